@@ -34,9 +34,7 @@ export function plannedFor(row: ApiRecord, sends: readonly Channel[]): Planned[]
   if (status === 'error') return [{ kind: 'error', label: 'Error' }];
   if (status === 'cancelled_by_rules') {
     const isStopped = textOf(row, 'reason_code') === optedOut;
-    return [
-      isStopped ? { kind: 'none', label: 'Do not contact' } : { kind: 'rules', label: 'Canceled by rules' },
-    ];
+    return [isStopped ? { kind: 'none', label: 'Do not contact' } : { kind: 'rules', label: 'Skipped' }];
   }
   return sends.flatMap((channel) => {
     const to = addressOf(row, channel);

@@ -6,34 +6,34 @@ const counted = (count: number, one: string, many: string) =>
 export const worklistMessages = {
   kinds: {
     callback: 'Asked for a call back',
-    cancel: 'Visit canceled by the patient',
+    cancel: 'Appointment canceled by the patient',
     not_pat: 'Wrong number',
     failed: 'Could not be reached',
-    unreachable: 'Patient with no way to be reached',
+    unreachable: 'No way to reach the patient',
     returned: 'Payment returned by the bank',
     voicemail: 'New voicemail',
-    unasked: 'Payment request did not arrive',
-    unrefunded: 'Refund was refused',
+    unasked: 'Payment request not delivered',
+    unrefunded: 'Refund declined',
     late_charge: 'Late charge reversed',
   },
-  listen: (caller: string) => `Voicemail of ${caller || 'an unknown caller'}`,
-  note: (most: number) => `A note has at most ${most} characters.`,
-  assignee: 'There is no such user here.',
-  noneDone: 'Nothing was done yet.',
+  listen: (caller: string) => `Voicemail from ${caller || 'an unknown caller'}`,
+  note: (most: number) => `A note can have at most ${most} characters.`,
+  assignee: 'User not found.',
+  noneDone: 'Nothing done yet.',
   done: 'Marked done. You’ll find it under Done for 30 days.',
   kept: 'Change saved',
   /** Written to the audit trail. */
   told: {
     done: { T: 'done', F: 'open again' },
     note: (note: string) => (note ? `note '${note}'` : 'note removed'),
-    assignee: (name: string) => (name ? `given to ${name}` : 'given to nobody'),
+    assignee: (name: string) => (name ? `assigned to ${name}` : 'unassigned'),
   },
 } as const;
 
 export const troubleMessages = {
   tasks: {
-    one: 'Task that failed',
-    many: 'Tasks that failed',
+    one: 'Failed task',
+    many: 'Failed tasks',
     open: { one: 'See the task', many: 'See the tasks' },
   },
   queues: {
@@ -47,77 +47,78 @@ export const troubleMessages = {
 
 export const homeMessages = {
   confirmSend: { title: 'Confirm this job?', goOn: 'Confirm this job' },
-  willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
+  willReach: (people: number) => `${counted(people, 'person is', 'people are')} called, texted or emailed.`,
   confirmStop: { title: 'Stop this job?', goOn: 'Stop this job' },
   getNothing: (people: number, isSending: boolean) => {
     if (people === 0) return 'A stopped job cannot be resumed.';
-    const nothing = `${counted(people, 'person gets', 'people get')} nothing`;
+    const nothing = `${counted(people, 'person gets', 'people get')} no message`;
     return isSending
-      ? `Up to ${nothing}: a message that is being sent right now still goes out. This cannot be undone. To send later, pause it.`
-      : `${nothing}, and this cannot be undone. To send later, pause it.`;
+      ? `Up to ${nothing}: a message that is being sent right now still goes out. This can’t be undone. To send later, pause the job instead.`
+      : `${nothing}, and this can’t be undone. To send later, pause the job instead.`;
   },
   done: {
-    confirm: 'Confirmed. Each message leaves at its time.',
+    confirm: 'Confirmed. Each message is sent at its scheduled time.',
     pause: 'Job paused. Nothing is sent until you resume it.',
     resume: 'Job resumed.',
-    cancel: 'Job canceled.',
+    cancel: 'Job stopped.',
   },
   runsByItself:
-    'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
+    'This reminder runs by itself: each morning it sends for the appointments on this list that are due. You don’t need to send it.',
   sendNow: 'Send now instead',
   waits: { byItself: 'runs by itself', notStarted: 'not started' },
   /** Labels for filters by a list's own status. The list's last job may have a more specific status. */
   filteredLists: { ready: 'Ready, stopped', running: 'Running, paused' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',
-  startersTaken: 'Starter templates and their reminder are in your library.',
-  created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
-  failed: 'This job stopped before its end. Look through its list, then send it again.',
-  sentAll: 'This list was sent already. Add people to send it to them.',
-  openJob: 'This list is being sent already. This is its job.',
-  noPeople: 'Nobody on this list can be reached yet. Add people first.',
-  unreadable: 'This part could not be read. Reload the page to try again.',
+  startersTaken: 'Starter templates and their reminder were added to your library.',
+  created: 'Review what will be sent, then press Confirm. Nothing is sent before that.',
+  failed: 'This send failed. Review the list, then send it again.',
+  sentAll: 'This list was already sent. Add people to send it to them.',
+  openJob: 'This list is already being sent. Here is its job.',
+  noPeople: 'No one on this list can be reached yet. Add people first.',
+  unreadable: 'This part could not be loaded. Reload the page to try again.',
   hidden: (count: number) => `${count.toLocaleString('en-US')} hidden`,
-  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} canceled by rules`,
+  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} skipped`,
   rows: (count: number) => counted(count, 'row', 'rows'),
   oneAdded: (name: string) => `${name} was added to the list.`,
   oneCancelled: (name: string) =>
-    `${name} was added, but a rule canceled the row. Show the hidden rows to see why.`,
+    `${name} was added, but won’t get a message. Show the skipped rows to see why.`,
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
-  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them canceled by rules`,
-  rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} skipped`,
+  rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} rejected`,
   rowsWarned: (count: number) =>
-    `${counted(count, 'row has', 'rows have')} a phone number or email address that can’t be used. ${count === 1 ? 'It gets' : 'They get'} the rest.`,
+    `${counted(count, 'row has', 'rows have')} a phone number or email address that can’t be used. ${count === 1 ? 'It gets' : 'They get'} messages another way.`,
   refusedStay: (rejected: number) =>
     rejected === 1
-      ? 'It stays on the list and gets nothing until you correct it.'
-      : 'They stay on the list and get nothing until you correct them.',
+      ? 'It stays on the list but isn’t sent until you correct it.'
+      : 'They stay on the list but aren’t sent until you correct them.',
   loadedBefore: (list: string, when: string) =>
-    `The same file was added to “${list}” before${when}. Check that nobody gets the reminder twice.`,
+    `The same file was already added to “${list}”${when}. Make sure no one gets the reminder twice.`,
   tickContacts: 'Choose the people to add first.',
-  chooseList: 'Choose the list to take people from first.',
+  chooseList: 'Choose the list to add people from first.',
   people: (people: number) => counted(people, 'person', 'people'),
   /** Default name of a notification list, from its contacts or reminder. The word 'made' distinguishes the date from the appointments' date. */
-  listName: (called: string, day: string) => `${called}, made ${day}`,
+  listName: (called: string, day: string) => `${called}, created ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
   sendTo: (who: string) => `Send a reminder to ${who}`,
   /** Shown in the form for a new notification list if contacts were selected on the Contacts page. */
-  putOn: (who: string) => `Put ${who} on it`,
-  putOnFor: (who: string, when: string) => `Put ${who} on it, for ${when}`,
-  putOnForNext: (who: string) => `Put ${who} on it, each for their next visit`,
-  dayLater: 'No next visit is known: you say the day in the next step.',
+  putOn: (who: string) => `Add ${who} to the list`,
+  putOnFor: (who: string, when: string) => `Add ${who} to the list, for ${when}`,
+  putOnForNext: (who: string) => `Add ${who} to the list, each for their next appointment`,
+  dayLater: 'No next appointment found: you choose the day in the next step.',
   daysLater: (people: number) =>
-    `Of ${counted(people, 'person', 'people')} no next visit is known: you say their day in the next step.`,
+    `${counted(people, 'person', 'people')} without a next appointment: you choose their day in the next step.`,
   notActive: 'not active',
   inEnglishOnly: (what: string) => `${what} in English only`,
   notOffered: (names: readonly string[]) =>
-    `Not offered, as ${names.length === 1 ? 'it is' : 'they are'} not active: ${names.join(', ')}.`,
-  speaksSpanish: (name: string) => `${name} speaks Spanish: what is in English only reaches them in English.`,
-  forNextVisit: 'Left empty: for their next visit.',
+    `Not shown because ${names.length === 1 ? 'it is' : 'they are'} not active: ${names.join(', ')}.`,
+  speaksSpanish: (name: string) =>
+    `${name} speaks Spanish. Messages without a Spanish version are sent in English.`,
+  forNextVisit: 'Leave blank to use their next appointment.',
   moreContacts: (shown: number, all: number) =>
-    `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
+    `Showing the first ${shown} of ${all.toLocaleString('en-US')}. Narrow your search to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',
-  rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
+  rechecked: 'Anyone who has opted out by the time of sending won’t get a message.',
 } as const;
 
 const gets = (people: number) => `${counted(people, 'person gets', 'people get')}`;
@@ -133,7 +134,7 @@ export const flawMessages = {
   inLength: (most: number) =>
     `More than ${most.toLocaleString('en-US')} characters. This text may not be delivered.`,
   warned: (people: number) =>
-    `${counted(people, 'person has', 'people have')} a phone number or email address that can’t be used. ${people === 1 ? 'This person gets' : 'They get'} the rest.`,
+    `${counted(people, 'person has', 'people have')} a phone number or email address that can’t be used. ${people === 1 ? 'This person gets' : 'They get'} messages another way.`,
   readAs: (encodings: readonly string[]) =>
     `A file on this list is not in UTF-8, so it was read as ${encodings.join(' and ')}. Check that names with accents are right.`,
   seeMessage: (name: string) => (name ? `See the message to ${name}` : 'See the message'),
@@ -145,37 +146,37 @@ export const flawMessages = {
 } as const;
 
 export const checkMessages = {
-  mayNotSend: 'Somebody whose user group may send confirms this list.',
-  noTime: 'Enter a day and a time that exist.',
-  past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
-  confirmed: 'This list was confirmed already.',
+  mayNotSend: 'You don’t have permission to send. Ask a colleague who can to confirm this list.',
+  noTime: 'Enter a valid date and time.',
+  past: 'This time has passed. Choose a later time, or leave it blank to start now.',
+  confirmed: 'This list was already confirmed.',
   confirmedHeld: 'Confirmed.',
   confirmedNow: {
-    one: 'Confirmed. The message leaves now.',
-    all: 'Confirmed. All messages leave now.',
-    first: 'Confirmed. The first message leaves now.',
+    one: 'Confirmed. The message is being sent now.',
+    all: 'Confirmed. All messages are being sent now.',
+    first: 'Confirmed. The first message is being sent now.',
   },
   /** Confirmation message. `when` starts with a space. */
   confirmedFor: (isOne: boolean, when: string) =>
-    `Confirmed. ${isOne ? 'The message' : 'The first message'} leaves${when}.`,
+    `Confirmed. ${isOne ? 'The message' : 'The first message'} will be sent${when}.`,
   openContact: 'Open the contact',
-  isLeftOut: 'Left out of this list. Nothing is sent.',
-  isTakenIn: 'On this list again.',
+  isLeftOut: 'This person won’t be sent this message.',
+  isTakenIn: 'This person is back on the list.',
   saved: 'Row saved.',
-  sentBefore: 'What left before, and the answers',
+  sentBefore: 'Messages already sent, and replies',
   jobLink: {
-    open: 'Pause it, stop it, and all figures',
-    paused: 'Resume it, stop it, and all figures',
-    over: 'All figures',
+    open: 'Pause, stop, or view details',
+    paused: 'Resume, stop, or view details',
+    over: 'View details',
   },
-  jobPaused: 'Leaves when its job is resumed',
+  jobPaused: 'Sends when its job is resumed',
   onceConfirmed: ', once the list is confirmed',
-  toConfirm: 'Back to the list, to confirm it',
-  toConfirmButton: 'Skip the rows, to Confirm',
-  nobody: 'Nobody on this list would get anything now.',
+  toConfirm: 'Back to review',
+  toConfirmButton: 'Skip to Confirm',
+  nobody: 'No one on this list would get a message now.',
   /** `what` names content, such as 'text and email'. */
   untranslated: (people: number, what: string) =>
-    `${counted(people, 'person speaks', 'people speak')} Spanish and ${people === 1 ? 'gets' : 'get'} the ${what} in English: the reminder has none in Spanish.`,
+    `${counted(people, 'person speaks', 'people speak')} Spanish and ${people === 1 ? 'gets' : 'get'} the ${what} in English: the reminder has no Spanish version.`,
   untranslatedTo: (name: string) => `In English, though ${name} speaks Spanish.`,
   inEnglish: 'in English',
   seeWho: 'See who',
@@ -188,8 +189,8 @@ export const checkMessages = {
   },
   tested: (to: string) => `A test is on its way to ${to}.`,
   testKept: (to: string) => outboxMessages.kept('A test', to),
-  testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
+  testHint: (to: string) => `To ${to}, with this person’s values. Links in the test don’t work.`,
   inactive: (reminder: string) =>
-    `The reminder “${reminder}” is not active: what is confirmed waits until it is, and what is too late by then is left out.`,
-  changed: 'This list would do something else by now. Look at it once more, then confirm.',
+    `The reminder “${reminder}” is not active. Confirmed messages are on hold until it is. Any that are too late by then won’t be sent.`,
+  changed: 'This list changed since you opened it. Review it again, then confirm.',
 } as const;

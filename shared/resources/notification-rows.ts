@@ -51,17 +51,17 @@ export const notificationRows = defineResource({
       kind: 'choice',
       label: 'Status',
       choices: rowStatuses,
-      choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Canceled by rules' },
+      choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Skipped' },
       serverSet: true,
     },
     /** True if a rule canceled the row. `hideCBR` hides these rows by filtering for 'F'. */
-    cbr: { kind: 'flag', label: 'Canceled by rules', serverSet: true, hidden: true },
+    cbr: { kind: 'flag', label: 'Skipped', serverSet: true, hidden: true },
     reason: { kind: 'text', label: 'Reason', serverSet: true },
     reason_code: { kind: 'choice', label: 'Rule', choices: rowRules, serverSet: true, hidden: true },
     /** Invalid addresses. They are skipped, but the row is still sent. */
     warning: { kind: 'text', label: 'Warning', serverSet: true },
     /** Time after which nothing is sent for the row. */
-    useless_after: { kind: 'time', label: 'Useless after', serverSet: true },
+    useless_after: { kind: 'time', label: 'Don’t send after', serverSet: true },
   },
   title: ['name'],
   columns: ['status', 'phone', 'mobile_phone', 'email', 'date', 'time', 'provider', 'reason'],

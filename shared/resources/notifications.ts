@@ -30,7 +30,7 @@ export const notifications = defineResource({
       required: 'Choose a reminder.',
       reference: { to: 'reminders', by: 'id' },
     },
-    hideCBR: { kind: 'flag', label: 'Hide rows canceled by rules', hidden: true, initial: 'T' },
+    hideCBR: { kind: 'flag', label: 'Hide skipped rows', hidden: true, initial: 'T' },
     jobID: { kind: 'text', label: 'Job', maxLength: 80, hidden: true },
     status: { kind: 'choice', label: 'Status', choices: notificationStatuses, serverSet: true },
     total: count('Rows'),
@@ -140,8 +140,8 @@ export const messages = defineResource({
     subject: { kind: 'text', label: 'Subject', serverSet: true, beyond: 'delivery' },
     /** Message as plain text. It contains personal links, so exports exclude it. */
     body: { kind: 'multiline', label: 'Text', serverSet: true, hidden: true, beyond: 'delivery' },
-    send_at: { kind: 'time', label: 'Leaves at', serverSet: true, beyond: 'delivery' },
-    useless_after: { kind: 'time', label: 'Useless after', serverSet: true, beyond: 'delivery' },
+    send_at: { kind: 'time', label: 'Sends at', serverSet: true, beyond: 'delivery' },
+    useless_after: { kind: 'time', label: 'Don’t send after', serverSet: true, beyond: 'delivery' },
     row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, beyond: 'delivery' },
     /** Id of the payment that the message requests. Such a message has no row. */
     payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'delivery' },
@@ -153,7 +153,7 @@ export const messages = defineResource({
   columns: ['channel', 'address', 'status', 'reason', 'response', 'time'],
   listed: ['channel', 'address', 'status', 'reason', 'time'],
   filterFields: ['job', 'contact', 'row', 'channel', 'status'],
-  empty: 'What was sent to whom stands here once a job has run.',
+  empty: 'No messages yet. Messages are listed here once a job has run.',
   searchFields: ['name', 'address', 'detail'],
   large: true,
   defaultSort: '-id',

@@ -67,13 +67,13 @@ for (const width of [1280, 390])
     }
 
     async function sendFirst(): Promise<void> {
-      await press(button('Take starter templates'));
+      await press(button('Add starter templates'));
       await page.getByText(homeMessages.startersTaken).waitFor();
       const [sample] = await Promise.all([
         page.waitForEvent('download'),
         press(link('Download a sample file')),
       ]);
-      await press(link('Make a list'));
+      await press(link('Create a list'));
       await page.getByLabel('Name').fill('First visits');
       await press(button('Continue'));
       await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -84,16 +84,16 @@ for (const width of [1280, 390])
       await press(button('Upload'));
       await page.getByText('5 rows accepted').waitFor();
       await press(link('Continue to check'));
-      await page.getByText('has no usable number or email address and gets nothing').waitFor();
+      await page.getByText('has no usable number or email address and won’t get a message').waitFor();
       await press(button('Confirm and send'));
-      await heading('What became of each').waitFor();
+      await heading('Results').waitFor();
     }
 
     async function answerEach(): Promise<void> {
       await outbox('text');
       await press(link(/^Ana Whitfield/));
       await press(button('YES'));
-      await page.getByText('The visit is confirmed.').waitFor();
+      await page.getByText('The appointment is confirmed.').waitFor();
       await outbox('email');
       await press(link(/^Luis Ortega/));
       const letter = page.frameLocator('iframe').getByRole('link', { name: 'Sí, voy a ir' });
@@ -103,7 +103,7 @@ for (const width of [1280, 390])
       await outbox('voice');
       await press(link(/^Carol Davis/));
       await press(page.locator('[name=key][value="1"]'));
-      await page.getByText('Thank you. Your visit is confirmed.').waitFor();
+      await page.getByText('Thank you. Your appointment is confirmed.').waitFor();
     }
 
     it('sends its first reminder, gets answers by every channel and finds the reason for a missing message', async () => {
@@ -124,7 +124,7 @@ for (const width of [1280, 390])
       presses = 0;
       await press(link('First visits'));
       const missed = page.getByRole('row').filter({ hasText: 'Pat Nolan' });
-      await missed.getByText('There is no phone number or email address for what is sent.').waitFor();
+      await missed.getByText('No phone or email on file.').waitFor();
       expect(presses).to.be.at.most(2);
       expect(visitor.complaints).to.deep.equal([]);
     });

@@ -106,7 +106,7 @@ function Question({ shell, account, reason }: HomePageProps & { account: Sending
             <Field
               id="reason"
               name="reason"
-              label="Why, for your colleagues (optional)"
+              label="Reason, shown to your team (optional)"
               maxLength={200}
               defaultValue={reason}
             />

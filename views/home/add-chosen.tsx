@@ -22,7 +22,7 @@ export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: Chose
           Add to this list
         </button>
         <button type="submit" className="btn btn-plain" name="forget" value="T">
-          Leave out
+          Don’t add
         </button>
       </div>
     </PostForm>

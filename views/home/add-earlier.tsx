@@ -18,9 +18,9 @@ export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPa
           choices={[{ value: '', label: 'Choose…' }, ...earlier]}
         />
         <AppointmentControls prefix="earlier_" values={values} errors={errors} />
-        <p className="hint">Without a date everybody keeps the visit of that list.</p>
+        <p className="hint">If you leave the date blank, everyone keeps their appointment from that list.</p>
         <button type="submit" className="btn btn-quiet">
-          Add people of this list
+          Add people from this list
         </button>
       </PostForm>
     </details>

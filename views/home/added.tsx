@@ -46,7 +46,7 @@ export function Added(props: Props) {
         hasNeeded(props, apiCalls.noteExport.needs) && (
           <p>
             <a href={`${pathsOf(notifications).one(id)}/refused`} download>
-              Download refused rows
+              Download rejected rows
             </a>
           </p>
         )}

@@ -22,7 +22,7 @@ export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
         value={on ? 'F' : 'T'}
         className="switch"
       >
-        Hide rows canceled by rules
+        Hide skipped rows
       </button>
       <span id={`${id}-count`} className="soft num">
         {cancelled !== undefined &&

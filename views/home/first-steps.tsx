@@ -16,7 +16,7 @@ export function FirstStepsBlock(props: Props) {
   const { reminder, filled, hasJob, zoneHref } = props.firstSteps;
   const now = [!reminder, !filled, !hasJob].indexOf(true);
   const steps = [
-    { title: 'Take starter templates', done: reminder !== undefined, body: <Templates {...props} /> },
+    { title: 'Add starter templates', done: reminder !== undefined, body: <Templates {...props} /> },
     { title: 'Add people', done: filled !== undefined, body: <People {...props} isNow={now === 1} /> },
     { title: 'Check and confirm', done: hasJob, body: <Check {...props} isNow={now === 2} /> },
   ];
@@ -54,23 +54,23 @@ function Templates({ shell, firstSteps: { reminder, hasStarters, mayWrite } }: P
         {mayWrite ? <a href={hrefs.one(reminder.id)}>{reminder.name}</a> : reminder.name} is in your library.
       </p>
     );
-  if (!mayWrite) return <p className="soft">Somebody who may open the library does this.</p>;
+  if (!mayWrite) return <p className="soft">Someone on your team with access to the library can do this.</p>;
   const ownTemplateLink = (
     <a className={hasStarters ? undefined : 'btn btn-primary'} href={hrefs.create}>
-      {hasStarters ? 'Write your own' : 'Make a reminder'}
+      {hasStarters ? 'Write your own' : 'Create a reminder'}
     </a>
   );
   return (
     <>
       <p>
         {hasStarters
-          ? 'A text, an email and a call in English and Spanish, and a reminder that sends them two days before each visit. You can change every word.'
-          : 'A reminder says what is sent, and when before the visit.'}
+          ? 'A text, an email and a call in English and Spanish, and a reminder that sends them 2 days before each appointment. You can change every word.'
+          : 'A reminder sets what to send, and how long before the appointment.'}
       </p>
       {hasStarters ? (
         <PostForm csrfToken={shell.csrfToken} step="starters" className="step-actions" waiting="">
           <button type="submit" id="take-starters" className="btn btn-primary">
-            Take starter templates
+            Add starter templates
           </button>
           {ownTemplateLink}
         </PostForm>
@@ -94,8 +94,8 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
     <>
       <p>
         {emptyList && `“${emptyList.name}” is empty. `}
-        From a file, from your contacts or by hand. To try it out, take the sample file: its appointments are
-        in the future.
+        Add people from a file, from your contacts or by hand. To try it out, use the sample file: its
+        appointments are in the future.
       </p>
       <Actions>
         {isNow && (
@@ -103,7 +103,7 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
             className="btn btn-primary"
             href={emptyList ? `${hrefs.one(emptyList.id)}#new-people` : hrefs.create}
           >
-            {emptyList ? 'Add people' : 'Make a list'}
+            {emptyList ? 'Add people' : 'Create a list'}
           </a>
         )}
         <a href={paths.sampleList.to()} download>
@@ -116,11 +116,11 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
 
 /** Step for checking and confirming. If the API has no check page, the list is sent from its own page. */
 function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isNow: boolean }) {
-  if (hasJob) return <p className="soft">What you send is below.</p>;
+  if (hasJob) return <p className="soft">Your jobs are below.</p>;
   const hrefOf = morning ? checkPath.of : pathsOf(notifications).one;
   return (
     <>
-      <p>Preview each message before it’s sent. Nothing is sent before you confirm.</p>
+      <p>Preview each message before it’s sent. Nothing is sent until you confirm.</p>
       {isNow && filled && (
         <Actions>
           <a className="btn btn-primary" href={hrefOf(filled.id)}>

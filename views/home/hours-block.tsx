@@ -12,7 +12,7 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
   const tomorrow = dayKeyIn(zone, nowSeconds, 1);
   const stopped = !('failure' in account) && isStopped(account);
   const isPast = !('failure' in account) && isPastTrial(account, nowSeconds);
-  const stoppedText = isPast ? trialMessages.overHours : 'Held until somebody presses RUN';
+  const stoppedText = isPast ? trialMessages.overHours : 'On hold until someone presses RUN';
   return (
     <section aria-labelledby="next-title">
       <div className="sec-h">
@@ -22,7 +22,7 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
       {'failure' in days ? (
         <Unreadable text={days.failure} />
       ) : days.every((day) => sumOf(day) === 0) ? (
-        <p className="soft nothing">Nothing leaves today or tomorrow.</p>
+        <p className="soft nothing">Nothing is scheduled for today or tomorrow.</p>
       ) : (
         <Days days={days} zone={zone} nowSeconds={nowSeconds} />
       )}

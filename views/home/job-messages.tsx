@@ -41,7 +41,7 @@ export function JobMessages({ messages, ...props }: Props) {
 function formatMessageTime({ status, time, sendAt }: MessageLine, zone: string, nowSeconds: number): string {
   const isAhead = status === 'planned' && sendAt > nowSeconds;
   const at = isAhead ? sendAt : time;
-  return at > 0 ? `${isAhead ? 'Leaves ' : ''}${formatMoment(at, zone, nowSeconds)}` : '';
+  return at > 0 ? `${isAhead ? 'Sends ' : ''}${formatMoment(at, zone, nowSeconds)}` : '';
 }
 
 /** Returns true for a message that was not delivered. A message skipped by a rule does not count. */

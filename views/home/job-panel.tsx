@@ -30,7 +30,7 @@ export function JobPanel(props: JobPanelProps) {
             <UnsentPeople list={job.list} status={job.status} count={props.unsentCount} />
           </p>
         )}
-        <section className="job-facts" aria-label="Where it stands">
+        <section className="job-facts" aria-label="Status">
           <div className="job-state">
             <StatusBadge status={job.status} />
             <JobProgress job={job} />
@@ -131,7 +131,7 @@ function PlannedRowsSection({
   return (
     <section aria-labelledby="rows-title">
       <div className="sec-h">
-        <h2 id="rows-title">What will be sent to whom</h2>
+        <h2 id="rows-title">Scheduled messages</h2>
         {cancelled > 0 && (
           <p className="soft">
             {hideCBR ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}

@@ -3,7 +3,7 @@ import type { JobLine } from './props.ts';
 
 export function JobProgress({ job: { sent, total } }: { job: Pick<JobLine, 'sent' | 'total'> }) {
   const formatNumber = (count: number) => count.toLocaleString('en-US');
-  if (total === 0) return <span className="soft">nobody to reach</span>;
+  if (total === 0) return <span className="soft">no one to reach</span>;
   return (
     <Progress
       value={Math.min(sent, total)}

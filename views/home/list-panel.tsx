@@ -21,7 +21,7 @@ export function ListPanel(props: ListPanelProps) {
     <div className="panel">
       {props.isChecked && <SendSteps current="People" list={id} />}
       {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
-      <section className="fact-strip list-facts" aria-label="Where it stands">
+      <section className="fact-strip list-facts" aria-label="Status">
         <ListFacts {...props} />
         <NextStep {...props} />
       </section>

@@ -24,7 +24,7 @@ export function MessageActions({ message, stops, outboxHref }: MessageViewProps)
   if (!outboxHref) return null;
   return (
     <a className="btn btn-quiet" href={outboxHref}>
-      {message.reason === 'awaiting_approval' ? approvalMessages.outbox : 'Answer it in the outbox'}
+      {message.reason === 'awaiting_approval' ? approvalMessages.outbox : 'Reply in the test outbox'}
     </a>
   );
 }
@@ -58,10 +58,10 @@ function describeSendTime({
   nowSeconds,
 }: MessageViewProps): [label: string, when: string] {
   const { send_at: sendAt = 0 } = message;
-  if (!isWaiting(message)) return ['Leaves', ''];
-  if (job?.isPaused) return ['Leaves', 'When its job is resumed'];
+  if (!isWaiting(message)) return ['Sends', ''];
+  if (job?.isPaused) return ['Sends', 'When the job is resumed'];
   return [
-    sendAt > nowSeconds ? 'Leaves' : 'Was due',
+    sendAt > nowSeconds ? 'Sends' : 'Was due',
     sendAt > 0 ? formatMoment(sendAt, zone, nowSeconds) : '',
   ];
 }
@@ -76,13 +76,13 @@ function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefin
         facts={[
           ['Person', !person && name],
           ['Sent to', address && <Address key="address" channel={channel} address={address} />],
-          ['Asks for', paymentHref && <a href={paymentHref}>a payment</a>],
+          ['Requests', paymentHref && <a href={paymentHref}>a payment</a>],
           ['List', list && <a href={list.href}>{list.name}</a>],
           ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
           describeSendTime(props),
           ['Answer', answer && (detail ? `${answer}: “${detail}”` : answer)],
-          ['What the provider said', response ? '' : detail],
-          ['Tries', attempts && attempts > 1 ? String(attempts) : ''],
+          ['Provider response', response ? '' : detail],
+          ['Attempts', attempts && attempts > 1 ? String(attempts) : ''],
         ]}
       />
     </div>
@@ -108,8 +108,8 @@ function SentContent({ message, hasExplanation, previewHref }: MessageViewProps)
         </div>
       ) : (
         <p className="soft">
-          {`${isOpen ? 'It is' : 'Nothing was sent. A message is'} written at the moment when it leaves. `}
-          {isOpen && previewHref && <a href={previewHref}>As it would be now</a>}
+          {`${isOpen ? 'It is' : 'Nothing was sent. A message is'} written at the time it is sent. `}
+          {isOpen && previewHref && <a href={previewHref}>Preview it now</a>}
         </p>
       )}
     </section>
@@ -122,7 +122,7 @@ const withoutLinks = (body: string) => body.replace(/ \(https?:\/\/[^\s)]+\)/g, 
 function Others({ others, zone, nowSeconds }: MessageViewProps) {
   return (
     <section className="part" aria-labelledby="others-title">
-      <h2 id="others-title">Also for this visit</h2>
+      <h2 id="others-title">Also for this appointment</h2>
       <ul className="plain-rows">
         {others.map((other) => (
           <li key={other.id}>

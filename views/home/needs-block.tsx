@@ -29,7 +29,7 @@ export function NeedsBlock({
       </div>
       {'failure' in needs && <Unreadable text={needs.failure} />}
       {waiting === 0 ? (
-        <p className="soft nothing">Nothing waits for you.</p>
+        <p className="soft nothing">Nothing needs your attention.</p>
       ) : (
         <ul className="needs">
           {confirm.count > 0 && <ToConfirm {...confirm} zone={zone} nowSeconds={nowSeconds} />}
@@ -60,7 +60,7 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
     <li>
       <span className="n">{count.toLocaleString('en-US')}</span>
       <div>
-        <h3>{count === 1 ? 'Send to confirm' : 'Sends to confirm'}</h3>
+        <h3>{count === 1 ? 'Job to confirm' : 'Jobs to confirm'}</h3>
         {lines.map((job) => (
           <p key={job.id}>
             <a href={checkPath.of(job.list)}>{job.name}</a>

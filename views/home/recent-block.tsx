@@ -76,7 +76,7 @@ const momentOf = ({ list, job }: Recent) =>
 function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Recent[] }) {
   return (
     <table className="sends" aria-labelledby="recent-title">
-      <ColumnHeads heads={['List', 'State', ...['Sent', ...results.map(({ head }) => head)].map(toRight)]} />
+      <ColumnHeads heads={['List', 'Status', ...['Sent', ...results.map(({ head }) => head)].map(toRight)]} />
       <tbody>
         {lines.map((line) => (
           <RecentRow key={line.key} {...props} line={line} />

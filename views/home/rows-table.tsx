@@ -31,7 +31,7 @@ export function RowsTable({ rows, ...props }: Props) {
               {inColumns && <th scope="col">Phone</th>}
               {inColumns && <th scope="col">Email</th>}
               <th scope="col">Appointment</th>
-              <th scope="col">What will happen</th>
+              <th scope="col">Messages</th>
               <th scope="col">Status</th>
             </tr>
           </thead>
@@ -52,8 +52,8 @@ export function RowsTable({ rows, ...props }: Props) {
 }
 
 function NoRows({ cancelled = 0 }: { cancelled?: number }) {
-  const text = cancelled > 0 ? `All rows were canceled by rules. ${homeMessages.hidden(cancelled)}.` : '';
-  return <p className="soft">{text || 'Nobody is on this list yet. Add people below.'}</p>;
+  const text = cancelled > 0 ? `All rows were skipped. ${homeMessages.hidden(cancelled)}.` : '';
+  return <p className="soft">{text || 'No one is on this list yet. Add people below.'}</p>;
 }
 
 function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
@@ -80,7 +80,7 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
         <td data-label="Email">{row.email && <span className="value email">{row.email}</span>}</td>
       )}
       <td data-label="Appointment">{row.appointment && <span className="num">{row.appointment}</span>}</td>
-      <td data-label="What will happen">
+      <td data-label="Messages">
         <span className="planned-list">
           {row.planned.map((planned) => (
             <PlannedMark key={planned.kind} planned={planned} withAddress={!inColumns} />

@@ -5,7 +5,7 @@ import { WhyChecks } from './why-checks.tsx';
 
 export const whyQuestions = {
   got: 'Why did this person get it?',
-  missed: 'Why did this person not get it?',
+  missed: 'Why didn’t this person get it?',
   open: 'Will this person get it?',
 } as const;
 
@@ -17,7 +17,7 @@ export function WhySection({ message, checks, moves, zone, nowSeconds }: Props) 
       <h2 id="why-title">{whyQuestions[deliveryResult(message.status)]}</h2>
       <WhyChecks checks={checks} />
       {moves.length > 0 && (
-        <ol className="moves" aria-label="What happened">
+        <ol className="moves" aria-label="Activity">
           {moves.map(({ time, sentence }, index) => (
             <li key={index}>
               <time dateTime={new Date(time * 1000).toISOString()}>

@@ -66,7 +66,7 @@ export function WorklistPage(props: WorklistProps) {
 
 function emptyText({ kind, isDone }: WorklistProps): string {
   if (isDone) return worklistMessages.noneDone;
-  return kind ? workTexts[kind].none : 'Nothing waits for you.';
+  return kind ? workTexts[kind].none : 'Nothing needs your attention.';
 }
 
 function countText({ block, isDone }: WorklistProps): string {
@@ -87,7 +87,7 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
   const all = kinds.reduce((sum, each) => sum + (counts?.get(each) ?? 0), 0);
   return (
     <TabLinks
-      label="What is shown"
+      label="Filter the worklist"
       tabs={[
         { label: labelled('All', all), href: worklistHref(), current: !kind && !isDone },
         ...kinds.filter(isInSight).map(tabOf),
@@ -102,9 +102,9 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
   const appointment = line.kind === 'cancel' ? '' : formatAppointment(line, zone, nowSeconds);
   const summary = describeLine(line, { zone, nowSeconds });
-  const name = line.name || formatPhone(line.phone) || 'Somebody';
+  const name = line.name || formatPhone(line.phone) || 'Unknown person';
   const about = [
-    appointment && `Visit ${midSentence(appointment)}`,
+    appointment && `Appointment ${midSentence(appointment)}`,
     isDone && line.done_by && `done by ${line.done_by}`,
   ];
   return (

@@ -14,7 +14,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; open: string;
     none: 'No one is waiting for a call back.',
   },
   cancel: {
-    title: 'Visits canceled by patients',
+    title: 'Appointments canceled by patients',
     open: 'Review cancellations',
     none: 'No upcoming appointment was canceled.',
   },
@@ -39,14 +39,14 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; open: string;
     none: 'No payment was returned by a bank.',
   },
   unasked: {
-    title: 'Payment requests that did not arrive',
+    title: 'Payment requests not delivered',
     open: 'See the payments',
-    none: 'Every payment request arrived.',
+    none: 'All payment requests were delivered.',
   },
   unrefunded: {
-    title: 'Refunds that were refused',
+    title: 'Declined refunds',
     open: 'See the payments',
-    none: 'No refund was refused after it was sent.',
+    none: 'No refunds were declined.',
   },
   late_charge: {
     title: 'Late charges that were reversed',
@@ -91,7 +91,7 @@ export function describeLine(line: WorkLine, { zone, nowSeconds }: When): string
   if (line.kind === 'late_charge')
     return `${line.reason === 'refund' ? 'refunded to the payer' : 'voided at the gateway'}, ${when}`;
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;
-  if (line.kind === 'unreachable') return unreachableTexts[line.reason] ?? 'no address that works';
+  if (line.kind === 'unreachable') return unreachableTexts[line.reason] ?? 'no working phone or email';
   if (line.status === 'unknown') return 'delivery unknown';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
   const providerError = describeProviderError({ code: line.error_code, text: line.error_text });
@@ -99,9 +99,9 @@ export function describeLine(line: WorkLine, { zone, nowSeconds }: When): string
 }
 
 const unreachableTexts: Readonly<Record<string, string>> = {
-  no_address: 'no phone number or email that works',
+  no_address: 'no working phone number or email',
   opted_out: 'opted out of every message',
-  bounced_before: 'messages came back',
+  bounced_before: 'messages bounced',
 };
 
 const describeRefusal = (reason: string) =>

@@ -89,7 +89,7 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   const { gone } = incoming;
   if (hash) await saveKnownFile(trx, { listId, idOrg, hash, encoding }, now);
   const ready = counts.accepted - counts.cancelled;
-  const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} with errors${counts.warned > 0 ? `, ${counts.warned} with an invalid phone or email left out` : ''}`;
+  const detail = `Rows added: ${ready} ready, ${counts.cancelled} skipped, ${counts.rejected} with errors${counts.warned > 0 ? `, ${counts.warned} with an invalid phone or email left out` : ''}`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([

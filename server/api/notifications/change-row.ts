@@ -51,7 +51,7 @@ async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   if (judged && judged.warnings.length > 0) throw new Refusal(refuse(400, describeErrors(judged.warnings)));
   await (judged ? saveJudgedRow(trx, rowId, judged, { keepsWarning: !isEdited }) : excludeRow(trx, rowId));
   await countListRows(trx, listId);
-  const detail = `${isExcluded ? 'Row left out' : 'Row changed'}: line ${textOf(before, 'line')}`;
+  const detail = `${isExcluded ? 'Marked don’t send' : 'Row changed'}: line ${textOf(before, 'line')}`;
   await writeAudit(trx, {
     actor,
     action: 'change row',

@@ -40,7 +40,7 @@ export const correctRefusedRow: SignedOperation<typeof apiCalls.correctRefusedRo
   { db, clock },
 ) => {
   const cells = readCells(body);
-  if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
+  if (!cells) return Promise.resolve(refuse(400, 'The body must be a list of cells.'));
   const correction = { actor, list: params['id'] ?? '', row: params['row'], cells, now: clock() };
   return db.transaction().execute((trx) => correct(trx, correction));
 };
@@ -72,7 +72,7 @@ async function correct(
   const outcome = { status, reason: reason ?? '', warning: describeErrors(judged.warnings) };
   const answer = succeed([{ ...outcome, faults: toColumnErrors(source, judged.errors) }], row.id);
   if (status === 'error') throw new Refusal(answer);
-  const detail = `Refused row corrected: line ${source.line}`;
+  const detail = `Rejected row corrected: line ${source.line}`;
   const entry = { actor, action: 'change row', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return answer;

@@ -77,7 +77,7 @@ export const deleteRefusedRows: SignedOperation<typeof apiCalls.deleteRefusedRow
     const deleted = rows.length;
     if (deleted === 0) return succeed([{ deleted }]);
     await countListRows(trx, listId);
-    const detail = `Refused rows deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
+    const detail = `Rejected rows deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
     const entry = { actor, action: 'delete rows', resource: 'notifications', recordId: listId, detail };
     await writeAudit(trx, { ...entry, now: clock() });
     return succeed([{ deleted }]);

@@ -68,7 +68,7 @@ export async function readRows(
 ): Promise<ParsedFileResult> {
   const file = readRefusedFile(table.columns);
   if (!file.isCorrection && !mapping.some((name) => personFields.has(name)))
-    return { ok: false, msg: 'The file has no column Name.' };
+    return { ok: false, msg: 'The file has no Name column.' };
   const { encoding, delimiter } = table;
   const plan = { columns: file.ownOf(table.columns), mapping: file.ownOf(mapping), values, delimiter };
   const read = createFileRowReader({ ...plan, zone, now });
@@ -82,7 +82,7 @@ export async function readRows(
       if (rows.length > most) break;
     }
   } catch (error) {
-    if (error instanceof TableError) return { ok: false, msg: `${error.message} Nothing was loaded.` };
+    if (error instanceof TableError) return { ok: false, msg: `${error.message} Nothing was imported.` };
     throw error;
   }
   return { ok: true, rows, encoding, ...plan };

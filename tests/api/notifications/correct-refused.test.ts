@@ -61,7 +61,7 @@ describeWith('the rejected-row API of a notification list', openDeliveryTrial, (
     expect((await rows()).map(({ name }) => name)).to.deep.equal(['Ann']);
     const audit = await results('GET audit?size=50');
     const details = audit.filter(({ action }) => action === 'delete rows').map(({ detail }) => detail);
-    expect(details).to.have.length(3).and.include('Refused rows deleted: 1');
+    expect(details).to.have.length(3).and.include('Rejected rows deleted: 1');
   });
 
   it("requires the delete right in the user's own practice", async () => {

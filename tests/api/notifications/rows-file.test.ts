@@ -126,12 +126,12 @@ describeWithOne('the row file reader', openDeliveryTrial, (trial) => {
       {
         line: 2,
         field: '',
-        msg: 'The row has 4 cells, but there are 3 columns. Put quotation marks around a cell that holds a comma.',
+        msg: 'The row has 4 cells, but there are 3 columns. Put quotation marks around any cell that contains a comma.',
       },
       {
         line: 3,
         field: '',
-        msg: 'One cell holds several rows of the file. Add the quotation mark that is missing at the start or end of a cell.',
+        msg: 'One cell contains several rows of the file. Add the missing quotation mark at the start or end of a cell.',
       },
     ]);
   });

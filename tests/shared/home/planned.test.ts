@@ -19,7 +19,7 @@ describe('notification list', () => {
     ).to.deep.equal(['Call (312) 555-0101', 'Text (312) 555-0102', 'Email a@b.example']);
     expect(plannedFor({ status: 'ready', phone: '3125550101' }, ['text', 'email'])).to.have.length(1);
     const cancelled = { status: 'cancelled_by_rules', reason_code: 'too_late' };
-    expect(plannedFor(cancelled, ['text'])[0]?.label).to.equal('Canceled by rules');
+    expect(plannedFor(cancelled, ['text'])[0]?.label).to.equal('Skipped');
     expect(plannedFor({ ...cancelled, reason_code: 'opted_out' }, ['text'])[0]?.label).to.equal(
       'Do not contact',
     );

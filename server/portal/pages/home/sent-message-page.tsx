@@ -61,7 +61,7 @@ export async function loadRecordExtras(ctx: RecordVisit<typeof messages>): Promi
   };
   const confirmsStop = canStop && ctx.req.query['ask'] === 'stop';
   return {
-    title: describeRecipient(message.channel, message.name || 'somebody without a name'),
+    title: describeRecipient(message.channel, message.name || 'a person without a name'),
     about: describeMessageStatus(props),
     lead: confirmsStop && <ConfirmStopMessage message={message} csrfToken={ctx.csrfToken()} />,
     actions: !confirmsStop && <MessageActions {...props} />,

@@ -23,7 +23,7 @@ describeWithOne('rows canceled by rules, with an unreadable count', startSignInT
     const row = { id: '17-r', name: 'Tess Text', status: 'ready' };
     trial.api.answerNext(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } }, refusal);
     const page = await browser.get(pathsOf(notifications).one('17-n'));
-    expect(page.text).to.include('Tess Text').and.include('Hide rows canceled by rules');
+    expect(page.text).to.include('Tess Text').and.include('Hide skipped rows');
     expect(page.text).to.not.include(homeMessages.cancelledByRules(0));
   });
 
@@ -31,8 +31,8 @@ describeWithOne('rows canceled by rules, with an unreadable count', startSignInT
     trial.api.always.set(rowsCall, refusal);
     for (const path of [paths.home.to(), pathsOf(notifications).one('17-n')]) {
       const page = await browser.get(path);
-      expect(page.text, path).to.include('March visits').and.include('Hide rows canceled by rules');
-      expect(page.text).to.not.match(/\b0 (hidden|canceled by rules)/);
+      expect(page.text, path).to.include('March visits').and.include('Hide skipped rows');
+      expect(page.text).to.not.match(/\b0 (hidden|skipped)/);
     }
   });
 });

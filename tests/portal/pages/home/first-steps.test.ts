@@ -41,24 +41,24 @@ describePortal('Home of an empty account', ({ api, portal }) => {
   it('guides the user to sending the first reminder and marks completed steps', async () => {
     const first = await home();
     expect(first.text).to.include(title);
-    expect(steps(first)).to.deep.equal(['Take starter templates', 'Add people', 'Check and confirm']);
-    expect(primary(first)).to.deep.equal(['Take starter templates']);
+    expect(steps(first)).to.deep.equal(['Add starter templates', 'Add people', 'Check and confirm']);
+    expect(primary(first)).to.deep.equal(['Add starter templates']);
     expect(first.text)
       .to.include('Welcome, Pat · Harbor Dental Group')
       .and.include('All times are Eastern (E');
     const zone = first.all('a').find((link) => textOf(link) === homeMessages.changeZone);
     const practice = await browser.get(attributeOf(zone!, 'href')!);
     expect(practice.control('Time Zone')).to.not.equal(undefined);
-    const taken = await browser.press(first, 'Take starter templates');
+    const taken = await browser.press(first, 'Add starter templates');
     expect(taken.withRole('status').join()).to.include(homeMessages.startersTaken);
-    expect(steps(taken)[0]).to.equal('Take starter templates (done)');
-    expect(taken.text).to.include('Visit reminder is in your library.');
+    expect(steps(taken)[0]).to.equal('Add starter templates (done)');
+    expect(taken.text).to.include('Appointment reminder is in your library.');
     expect(primary(taken)).to.deep.equal([pathsOf(notifications).create]);
     const form = await browser.get(pathsOf(notifications).create);
-    expect(form.fill('Continue').fields['name']).to.match(/^Visit reminder, made \w{3}, \w{3} \d+$/);
+    expect(form.fill('Continue').fields['name']).to.match(/^Appointment reminder, created \w{3}, \w{3} \d+$/);
     const made = await browser.press(form, 'Continue', { name: 'Monday' });
     const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
-    expect(made.text).to.include('Reminder Visit reminder').and.include('Add people');
+    expect(made.text).to.include('Reminder Appointment reminder').and.include('Add people');
     const hrefs = made.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs, 'no way to what is in sight').to.not.include('#new-people');
     const empty = await home();
@@ -77,8 +77,8 @@ describePortal('Home of an empty account', ({ api, portal }) => {
 
   it('shows the steps again when no reminder is left and never adds starter templates twice', async () => {
     const first = await home();
-    await browser.press(first, 'Take starter templates');
-    await browser.press(first, 'Take starter templates');
+    await browser.press(first, 'Add starter templates');
+    await browser.press(first, 'Add starter templates');
     const { results } = (
       await api.call('GET reminders', undefined, { token: await tokenOf(api, 'new.user') })
     ).body;
@@ -86,7 +86,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     await api.call('DELETE reminders', [{ id: results[0]!['id'] }], {
       token: await tokenOf(api, 'new.user'),
     });
-    expect(primary(await home())).to.deep.equal(['Take starter templates']);
+    expect(primary(await home())).to.deep.equal(['Add starter templates']);
   });
 
   it('offers no starter templates to users without the Library tab', async () => {
@@ -96,7 +96,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     browser = await enterAs(portal, 'desk.user');
     const page = await home();
     expect(page.text)
-      .to.include('Somebody who may open the library does this.')
+      .to.include('Someone on your team with access to the library can do this.')
       .and.include('All times are')
       .and.not.include(homeMessages.changeZone);
     expect(primary(page)).to.deep.equal([]);
@@ -118,6 +118,6 @@ describe('Home of an empty account with an API that lacks starter templates', ()
     expect(page.text).to.include(title);
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(pathsOf(reminders).create);
-    expect(page.all('button').map(textOf)).to.not.include('Take starter templates');
+    expect(page.all('button').map(textOf)).to.not.include('Add starter templates');
   });
 });

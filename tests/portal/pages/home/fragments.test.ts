@@ -93,7 +93,7 @@ describe('automatic refresh of Home in Chromium', () => {
     await page.getByRole('link', { name: checkMessages.jobLink.open }).click();
     await page.getByRole('button', { name: 'Stop this job Not shown yet' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Stop this job?' });
-    await dialog.getByText('2 people get nothing').waitFor();
+    await dialog.getByText('2 people get no message').waitFor();
     expect(
       await dialog.getByRole('link', { name: 'Cancel' }).evaluate((one) => one === document.activeElement),
     ).to.equal(true);
@@ -101,7 +101,7 @@ describe('automatic refresh of Home in Chromium', () => {
     await page.clock.runFor(601_000);
     expect(await fetches()).to.deep.equal(asked);
     await dialog.getByRole('button', { name: 'Stop this job' }).click();
-    await page.getByText('Job canceled.').waitFor();
+    await page.getByText('Job stopped.').waitFor();
     expect(await trial.statusOf(job)).to.equal('cancelled');
   });
 

@@ -31,7 +31,7 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
     const page = await trial.browser.press(await home(), 'Send March visits');
     const job = idIn(page);
     expect(page.url.pathname).to.equal(pathsOf(jobs).one(job));
-    expect(page.text).to.include('What will be sent to whom').and.include('Tess Text Text (312) 555-0101');
+    expect(page.text).to.include('Scheduled messages').and.include('Tess Text Text (312) 555-0101');
     expect(page.text).to.include('Bea Both Text (312) 555-0102 Email bea@mail.example Ready');
     expect(page.text).to.include('Ed Error').and.include('1 hidden').and.not.include('Stan Stopped');
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
@@ -39,7 +39,7 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
     expect(intervalOf(await home(), 'home')).to.equal('10');
 
     const asked = await trial.browser.press(page, 'Confirm March visits');
-    expect(asked.text).to.include('Confirm this job?').and.include('2 people are called or written to.');
+    expect(asked.text).to.include('Confirm this job?').and.include('2 people are called, texted or emailed.');
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
     const confirmed = await trial.browser.press(asked, 'Confirm this job');
     expect(confirmed.text).to.include(homeMessages.done.confirm).and.include('Queued');
@@ -118,17 +118,17 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
 
   it('hides rows canceled by rules and shows their number, per session on Home and per record on the list', async () => {
     expect((await home()).text)
-      .to.include('Hide rows canceled by rules 1 hidden')
+      .to.include('Hide skipped rows 1 hidden')
       .and.include('Ready 3 rows, 1 hidden');
-    const shown = await trial.browser.press(await home(), 'Hide rows canceled by rules');
-    expect(shown.text).to.include('Ready 4 rows, 1 canceled by rules');
+    const shown = await trial.browser.press(await home(), 'Hide skipped rows');
+    expect(shown.text).to.include('Ready 4 rows, 1 skipped');
     const list = await listPage();
     expect(list.text).to.include('Rows 3 rows, 1 hidden').and.not.include('Stan Stopped');
-    const open = await trial.browser.press(list, 'Hide rows canceled by rules');
+    const open = await trial.browser.press(list, 'Hide skipped rows');
     expect(open.text)
       .to.include('Stan Stopped')
       .and.include('Do not contact')
-      .and.include('4 rows, 1 canceled by rules');
+      .and.include('4 rows, 1 skipped');
     const { results } = (await trial.call(`GET notifications/${trial.list}`)).body;
     expect(results[0]).to.include({ hideCBR: 'F' });
   });
@@ -157,7 +157,7 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
     const form = (await trial.browser.get(path)).fill('Save', { name: 'April visits' });
     await trial.browser.post(path, { ...form.fields, jobID: '' });
     expect(await jobOf()).to.equal(job);
-    await trial.browser.press(await listPage(), 'Hide rows canceled by rules');
+    await trial.browser.press(await listPage(), 'Hide skipped rows');
     expect(await jobOf()).to.equal(job);
     for (const update of [{ name: 'May visits' }, { jobID: '' }, { jobID: null }])
       await trial.call('PUT notifications', { id: trial.list, ...update });
@@ -176,7 +176,7 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
     expect(wrong.withRole('alert').join())
       .to.include('Phone must have 10 digits')
       .and.include('Name is required.')
-      .and.include('Date must be a day');
+      .and.include('Date must be a date');
     expect(attributeOf(wrong.control('Phone'), 'value')).to.equal('12');
     const person = {
       row_name: 'Ann New',
@@ -200,7 +200,7 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
       `${pathsOf(notifications).one(trial.list)}#new-people`,
     ]);
     const page = await listPage();
-    expect(page.text).to.include('1 row accepted, 1 row refused. It stays on the list');
+    expect(page.text).to.include('1 row accepted, 1 row rejected. It stays on the list');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
     const list = pathsOf(notifications).one(trial.list);
     const refused = await getBytes(trial.portal, trial.browser, `${list}/refused`);
@@ -212,7 +212,7 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
     expect((await listPage()).text).to.not.include('1 row accepted');
     const pdf = { ...upload, files: [{ name: 'rows.pdf', bytes }] };
     await sendForm(trial.portal, trial.browser, pdf);
-    expect((await listPage()).text).to.include('Choose a file of one of these kinds: CSV, TXT.');
+    expect((await listPage()).text).to.include('Choose one of these file types: CSV, TXT.');
   });
 
   const calls = async () => {

@@ -26,18 +26,18 @@ describe('job record page', () => {
 
   it('summarizes the job in a sentence and shows when waiting messages will be sent', async () => {
     const page = await open();
-    expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
+    expect(page.text).to.include('2 of 3 people have been contacted, 2 delivered, 1 waiting.');
     expect(page.all('tr').map(textOf)).to.include(
-      'Lena Later Text to (312) 555-0107 Planned Leaves 03/18/2026 09:00 AM EDT',
+      'Lena Later Text to (312) 555-0107 Scheduled Sends 03/18/2026 09:00 AM EDT',
     );
     const message = page.all('a').find((link) => textOf(link) === 'Text to (312) 555-0107');
     const record = await trial.browser.get(attributeOf(message!, 'href')!);
     expect(record.text).to.include('What will be sent').and.not.include('What was sent');
-    const preview = record.all('a').find((link) => textOf(link) === 'As it would be now');
+    const preview = record.all('a').find((link) => textOf(link) === 'Preview it now');
     expect(attributeOf(preview!, 'href')).to.include(checkPath.row(trial.list, ''));
     const shown = (await trial.browser.get(attributeOf(preview!, 'href')!)).text;
     expect(shown)
-      .to.include('Leaves 03/18/2026 09:00 AM EDT')
+      .to.include('Sends 03/18/2026 09:00 AM EDT')
       .and.include('Hi Lena')
       .and.not.include('Won’t be sent');
   });
@@ -65,7 +65,7 @@ describe('job record page', () => {
       .filter((cell) => attributeOf(cell, 'class') === 'missed-text')
       .map(textOf);
     expect(alarmed.length).to.equal(names.length - names.filter((name) => name === 'Lena').length);
-    expect(alarmed.join()).to.not.include('Left out');
+    expect(alarmed.join()).to.not.include('Not sent');
   });
 
   it('offers no deletion of a confirmed job, which the API would reject', async () => {
@@ -74,7 +74,7 @@ describe('job record page', () => {
       .and.not.include('Delete');
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
     const over = await open();
-    expect(over.text).to.include('2 of 3 people have the message');
+    expect(over.text).to.include('2 of 3 people have been contacted');
     expect(buttons(over)).to.not.include.members(['Delete']);
     expect((await trial.call('DELETE jobs', [{ id: job }])).status).to.equal(409);
   });
@@ -105,7 +105,7 @@ describe('job record page', () => {
     await sql`insert into job_changes (job) values (${job})`.execute(db);
     await followJob(db, job, trial.api.now.ms);
     const asked = await trial.browser.press(await open(), 'Stop this job April visits');
-    expect(asked.text).to.include('Up to 3 people get nothing: a message that is being sent right now');
+    expect(asked.text).to.include('Up to 3 people get no message: a message that is being sent right now');
     const stopped = await trial.browser.press(asked, 'Stop this job');
     expect(stopped.text).to.include('0 of 4 people have the message, 3 not sent.');
     for (const count of [0, 1]) {

@@ -25,7 +25,7 @@ describeWith('page of a sent notification list', openTrial, (trial) => {
   };
 
   it("shows each person's outcome instead of Ready", async () => {
-    expect((await statuses())['Tess Text']).to.equal('Text leaves today at 09:00 AM EDT Why?');
+    expect((await statuses())['Tess Text']).to.equal('Text scheduled for today at 09:00 AM EDT Why?');
     trial.api.now.ms += 4 * hour;
     await runWorker(trial.api);
     await signIn(trial.browser, { user_name: 'home.user' });
@@ -40,7 +40,7 @@ describeWith('page of a sent notification list', openTrial, (trial) => {
     const page = await open();
     const [status] = page.all('dd').map(textOf);
     expect(status).to.equal('Paused');
-    expect((await statuses())['Tess Text']).to.equal('Text waits Why?');
+    expect((await statuses())['Tess Text']).to.equal('Text scheduled Why?');
   });
 
   it('shows the status of a stopped or waiting job everywhere instead of Ready', async () => {
@@ -79,7 +79,7 @@ describeWith('page of a sent notification list', openTrial, (trial) => {
       const page = await trial.browser.get(`${pathsOf(notifications).one(list)}?page=${number}`);
       const standings = rowCells(page).map((row) => row.at(-1)!.replaceAll('\u00a0', ' '));
       expect(standings).to.have.length(number === 1 ? 25 : 5);
-      expect(new Set(standings)).to.deep.equal(new Set(['Text leaves today at 09:00 AM EDT Why?']));
+      expect(new Set(standings)).to.deep.equal(new Set(['Text scheduled for today at 09:00 AM EDT Why?']));
     }
   });
 });

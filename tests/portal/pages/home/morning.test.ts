@@ -23,16 +23,16 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
 
   it('asks before stopping or starting all sending and shows since when, by whom and why sending is stopped', async () => {
     await trial.make('jobs', { notification: trial.list });
-    expect((await home()).text).to.include('RUNNING. Nothing leaves today or tomorrow.');
+    expect((await home()).text).to.include('RUNNING. No messages scheduled for today or tomorrow.');
     const asked = await home('?ask=stop');
     expect(asked.text).to.include('Stop all sending?');
     const stopped = await trial.browser.press(asked, 'Stop all sending', { reason: 'The phones are down' });
     expect(stopped.text).to.match(
-      /STOPPED since today at .* by Pat Doe: The phones are down\. Nothing waits\./,
+      /STOPPED since today at .* by Pat Doe: The phones are down\. No messages scheduled\./,
     );
     expect((await home('?ask=stop')).text).to.not.include('Stop all sending?');
     const again = await home('?ask=run');
-    expect(again.text).to.include('Start sending again? No message waits that is still useful.');
+    expect(again.text).to.include('Start sending again? No scheduled messages are still on time.');
     expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
   });
 
@@ -44,7 +44,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
         update org set trial_until = to_timestamp(${ms / 1000}), trial_calls = ${calls} where id = ${idOrg}::bigint
       `.execute(db);
     await until(trial.api.now.ms + 3_600_000, 123);
-    expect((await home()).text).to.match(/On trial until .* at .*: 123 of 500 calls used\./);
+    expect((await home()).text).to.match(/Free trial until .* at .*: 123 of 500 calls used\./);
     await until(trial.api.now.ms + 3_600_000, 500);
     const usedUp = '500 of 500 calls used. No more calls are made';
     expect((await home()).text)
@@ -53,12 +53,12 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await trial.browser.get(checkPath.of(trial.list))).text).to.include(usedUp);
     await until(trial.api.now.ms, 7);
     const over = await home('?ask=run');
-    expect(over.text).to.match(/The trial ended on .*, with 7 of 500 calls used\. Nothing is sent\./);
-    expect(over.text).to.match(/STOPPED since .*: The trial has ended: .*Contact us/);
+    expect(over.text).to.match(/The free trial ended on .*, with 7 of 500 calls used\. Nothing is sent\./);
+    expect(over.text).to.match(/STOPPED since .*: The 30-day free trial has ended.*Contact us/);
     expect(over.all('button').map(textOf)).to.not.include('RUN');
     expect(over.text).to.not.include('Start sending');
     const check = await trial.browser.get(checkPath.of(trial.list));
-    expect(check.text).to.match(/STOPPED since .*: The trial has ended/);
+    expect(check.text).to.match(/STOPPED since .*: The 30-day free trial has ended/);
     expect(check.all('button').map(textOf)).to.include('Confirm');
   });
 
@@ -66,7 +66,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const page = await home();
-    expect(page.text).to.include('Send to confirm March visits, 2 people, starts when confirmed');
+    expect(page.text).to.include('Job to confirm March visits, 2 people, starts when confirmed');
     expect(page.text).to.include('Asked for a call back Tess Text, asked by text, today at ');
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(`${paths.worklist.to()}?kind=callback`);
@@ -78,10 +78,10 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'cancel');
     expect((await home()).text)
-      .to.include('1 Visit canceled by the patient Tess Text')
-      .and.not.include('Visits canceled');
+      .to.include('1 Appointment canceled by the patient Tess Text')
+      .and.not.include('Appointments canceled');
     const list = await trial.browser.get(paths.worklist.to());
-    expect(list.text).to.include('Visit canceled by the patient:');
+    expect(list.text).to.include('Appointment canceled by the patient:');
     const name = list.all('a').find((link) => textOf(link) === 'Tess Text');
     expect(attributeOf(name, 'href')).to.include(checkPath.row(trial.list, ''));
   });
@@ -90,7 +90,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     expect((await home()).text).to.include('March visits Ready, not started, Send');
     await trial.make('jobs', { notification: trial.list });
     expect((await home()).text)
-      .to.include('Send to confirm March visits')
+      .to.include('Job to confirm March visits')
       .and.not.include('not started');
   });
 
@@ -128,9 +128,9 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=callback`);
-    const tabs = list.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'What is shown');
+    const tabs = list.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Filter the worklist');
     expect(tabs && textOf(tabs), 'what is empty stands under More').to.match(
-      /^All 1 Asked for a call back 1 Done More Visits canceled by patients Wrong numbers/,
+      /^All 1 Asked for a call back 1 Done More Appointments canceled by patients Wrong numbers/,
     );
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include('tel:+13125550101');
     const noted = await trial.browser.press(list, 'Save Tess Text', { note: 'After 4 PM' });

@@ -41,12 +41,12 @@ describe('notification list from the health record', () => {
       .to.include('2 rows accepted.')
       .and.include('Adacanary Byroncanary')
       .and.include('03/12/2026 11:30 AM EDT')
-      .and.include('Read for 03/11/2026 to 03/13/2026, last Today at 10:00');
+      .and.include('Appointments from 03/11/2026 to 03/13/2026, last read Today at 10:00');
     changeAtRecord(linked.fhir, 'x1', { start: '2026-03-13T14:00:00Z' });
     changeAtRecord(linked.fhir, 'x2', { status: 'cancelled' });
     const again = await trial.browser.press(made, words.readAgain);
     expect(again.text)
-      .to.include('No new rows, 1 appointment changed since, 1 appointment canceled, moved or gone')
+      .to.include('No new rows, 1 appointment changed since, 1 appointment canceled, moved or removed')
       .and.include('03/13/2026 10:00 AM EDT')
       .and.not.include('Pat Numberp2');
     const link = again.all('a').find((one) => textOf(one).startsWith('Continue to check'));

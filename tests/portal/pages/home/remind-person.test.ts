@@ -39,7 +39,7 @@ describe('reminder for one person', () => {
     expect(form.text).to.include(
       homeMessages.putOnFor('Ada Contact', '03/17/2026 09:30 AM EDT, Dr. Rahimi').replaceAll('\u00a0', ' '),
     );
-    expect(valueOf(form, 'Name')).to.equal('Ada Contact, made Tue, Mar 10');
+    expect(valueOf(form, 'Name')).to.equal('Ada Contact, created Tue, Mar 10');
     const check = await trial.browser.press(form, 'Continue');
     const list = listOf(check);
     expect(check.url.pathname).to.equal(checkPath.of(list));
@@ -58,7 +58,7 @@ describe('reminder for one person', () => {
     const stopped = await make('Eve', '3125550163', { opt_out_text: 'T' });
     const form = await trial.browser.press(await remind(stopped), 'Continue');
     expect(form.status).to.equal(422);
-    expect(form.text).to.include('Choose a reminder.').and.include('Put Eve Contact on it');
+    expect(form.text).to.include('Choose a reminder.').and.include('Add Eve Contact to the list');
   });
 
   it('leaves the person out when unchecked', async () => {
@@ -72,7 +72,7 @@ describe('reminder for one person', () => {
     const abe = await make('Abe', '3125550162');
     const form = await remindSome([ada, abe]);
     expect(form.text)
-      .to.include('Put Ada Contact and 1 other on it, each for their next visit')
+      .to.include('Add Ada Contact and 1 other to the list, each for their next appointment')
       .and.include(homeMessages.daysLater(1));
     const page = await trial.browser.press(form, 'Continue');
     const list = listOf(page);

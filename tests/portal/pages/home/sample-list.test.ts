@@ -30,7 +30,7 @@ describe('sample file of a notification list', () => {
       files: [{ name: 'sample.csv', bytes: file.bytes }],
     });
     expect((await trial.browser.get(place)).text)
-      .to.include('5 rows accepted, 1 row of them canceled by rules, 0 rows refused.')
+      .to.include('5 rows accepted, 1 row skipped, 0 rows rejected.')
       .and.include('Luis Ortega');
   });
 

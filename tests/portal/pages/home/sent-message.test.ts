@@ -59,7 +59,7 @@ describeOnePortal('message page', ({ api, portal }) => {
     const page = await openBy('text');
     expect(linkOf(page, 'Dee Known')).to.equal(pathsOf(contacts).one(contact));
     expect(plain(page)).to.match(
-      /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next visit 03\/20\/2026 09:30 AM CDT/,
+      /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next appointment 03\/20\/2026 09:30 AM CDT/,
     );
     expect(linkOf(page, '(312) 555-0177')).to.equal('tel:+13125550177');
     expect(linkOf(await openBy('email'), 'dee@mail.example')).to.equal('mailto:dee@mail.example');
@@ -82,9 +82,9 @@ describeOnePortal('message page', ({ api, portal }) => {
 
   it('explains why a message was skipped and lists the other messages for the appointment', async () => {
     const page = await open('Bo Tern', 'text');
-    expect(plain(page)).to.include('Left out: no address');
-    expect(page.text).to.include('Why did this person not get it?');
-    expect(page.text).to.include('There was no number for texts.');
+    expect(plain(page)).to.include('Not sent: no address');
+    expect(page.text).to.include('Why didn’t this person get it?');
+    expect(page.text).to.include('There was no number for texts on file.');
     const marks = page.all('svg').flatMap((mark) => attributeOf(mark, 'aria-label') ?? []);
     expect(marks.at(-1)).to.equal('Failed');
     expect(linkOf(page, 'Email to bo@mail.example')).to.match(/^\/app\/home\/messages\//);
@@ -98,25 +98,25 @@ describeOnePortal('message page', ({ api, portal }) => {
     const page = await browser.get(pathsOf(messages).one(body.results[0]!['id']!));
     const asked = await browser.get(linkOf(page, 'Do not send this')!);
     expect(asked.text).to.include(
-      'Do not send this text to Cy Later? Nothing else leaves for this visit either',
+      'Do not send this text to Cy Later? Nothing else is sent for this appointment',
     );
     expect(findDeleteButton(asked)).to.equal('Do not send this');
     expect(linkOf(asked, 'Do not send this'), 'one of them').to.equal(undefined);
     expect(linkOf(asked, 'Cancel')).to.equal(page.url.pathname);
     const stopped = await browser.press(asked, 'Do not send this');
-    expect(stopped.text).to.include('Stopped. Nothing leaves for this visit.');
-    expect(plain(stopped)).to.include('Left out: stopped by staff');
-    expect(stopped.text).to.include('Somebody of the practice stopped it.');
+    expect(stopped.text).to.include('Stopped. Nothing will be sent for this appointment.');
+    expect(plain(stopped)).to.include('Not sent: stopped by staff');
+    expect(stopped.text).to.include('Someone on your team stopped it.');
     expect(linkOf(stopped, 'Do not send this')).to.equal(undefined);
     expect(linkOf(await browser.get(`${page.url.pathname}?ask=stop`), 'Cancel')).to.equal(undefined);
     const again = await browser.press(asked, 'Do not send this');
-    expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
+    expect(again.text).to.include('This message is no longer scheduled, so it can’t be stopped.');
   });
 
   it('opens from the job page, which describes each outcome in words', async () => {
     const page = await browser.get(`/app/home/jobs/${sent.job}`);
     const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));
-    expect(rows).to.include('Bo Tern Text, no address Left out: no address Today at 10:00 AM CDT');
+    expect(rows).to.include('Bo Tern Text, no address Not sent: no address Today at 10:00 AM CDT');
     expect(rows).to.include('Ana Whitfield Email to ana@mail.example Delivered Today at 10:00 AM CDT');
     expect(linkOf(page, 'Text, no address')).to.match(/^\/app\/home\/messages\//);
     expect(plain(page)).to.include('Finished Today at 10:00 AM CDT').and.include('Times in Central (CDT)');

@@ -27,7 +27,7 @@ describeWith('background problems on Home', startHomeTrial, (trial) => {
     `.execute(trial.api.database.db);
     const queue = await trial.make('queues', { name: 'Evening texts', kind: 'text', paused: 'T' });
     const page = await trial.browser.get(paths.home.to());
-    expect(page.text).to.include('1 Task that failed Phone Speech: Hello: No voice is there. See the task');
+    expect(page.text).to.include('1 Failed task Phone Speech: Hello: No voice is there. See the task');
     expect(page.text).to.include('1 Queue on hold Evening texts See the queue');
     expect(page.text).to.not.include('Too old.').and.not.include('Of another practice');
     expect(wayOf(page, 'See the task')).to.equal(`/admin/tasks/${recent}-bad`);

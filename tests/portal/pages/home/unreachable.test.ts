@@ -25,13 +25,11 @@ describe('unreachable patients on Home', () => {
     const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
     await addUnreachable(name);
     const home = await trial.browser.get(paths.home.to());
-    expect(home.text).to.include(
-      `Patient with no way to be reached ${name}, no phone number or email that works`,
-    );
+    expect(home.text).to.include(`No way to reach the patient ${name}, no working phone number or email`);
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=unreachable`);
     const link = list.all('a').find((one) => textOf(one) === name);
     expect(attributeOf(link, 'href')).to.include(checkPath.row(trial.list, ''));
-    expect(list.text).to.include('Visit tomorrow').and.include('no phone number or email that works');
+    expect(list.text).to.include('Appointment tomorrow').and.include('no working phone number or email');
     const done = await trial.browser.press(list, `Save ${name}`, { done: 'T' });
     expect(done.text).to.include('Every patient with an appointment in the next two days can be reached.');
   });

@@ -49,7 +49,9 @@ describe('worklist and notification list pages in Chromium', () => {
     await page.getByText(worklistMessages.done).waitFor();
     expect(await page.getByText('Tess Text').count()).to.equal(0);
     expect(await focused()).to.equal('Bea Both is done');
-    expect(await page.getByRole('navigation', { name: 'What is shown' }).innerText()).to.include('All 1');
+    expect(await page.getByRole('navigation', { name: 'Filter the worklist' }).innerText()).to.include(
+      'All 1',
+    );
     const { rows } = await sql`select note, done_by from worklist_notes`.execute(db);
     expect(rows).to.deep.equal([{ note: 'After 4 PM', done_by: 'Pat Doe' }]);
   });
