@@ -45,7 +45,7 @@ export const clientSettings = defineResource({
       kind: 'flag',
       label: 'Payer may change the amount',
       group: 'Payments',
-      hint: 'On: payers may pay a part of what is due. Off: they pay exactly that. A payment can have its own setting',
+      hint: 'On: payers can pay part of the amount due. Off: they pay the full amount. You can change this for each payment',
     },
     default_payment_amount: {
       kind: 'multiline',

@@ -15,7 +15,7 @@ export const org = defineResource({
       choiceLabels: {
         F: 'Off: a password is enough',
         T: 'Optional: each user may turn it on or off',
-        Enforced: 'Required for everyone: set up before they go on',
+        Enforced: 'Required for everyone: users must set it up before they continue',
       },
       hint: 'A code by text message or from an authenticator app, besides the password.',
     },
@@ -69,7 +69,7 @@ export const org = defineResource({
     reply_to: {
       kind: 'email',
       label: 'Reply-to address',
-      hint: 'Leave blank and replies go to our own address, which nobody reads',
+      hint: 'Leave blank to use our own address, which isn’t monitored',
       group: 'What patients see',
       beyond: 'delivery',
     },

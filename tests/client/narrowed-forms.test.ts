@@ -21,11 +21,11 @@ describe('conditional and narrow forms', () => {
 
   it("show a reminder's automatic-run settings only while automatic runs are on and keep their values", async () => {
     await page.goto('/form-reminder');
-    const asked = page.getByRole('group', { name: /^(Visits it takes|Before it leaves)$/ });
-    await page.getByLabel(/^By itself/).check();
+    const asked = page.getByRole('group', { name: /^(Appointments to include|Before sending)$/ });
+    await page.getByLabel(/^Automatically each morning/).check();
     expect(await asked.count()).to.equal(2);
-    await page.getByLabel('Those of all lists').check();
-    await page.getByLabel('When somebody sends a list').check();
+    await page.getByLabel('Those on all lists').check();
+    await page.getByLabel('When someone on your team sends a list').check();
     expect(await asked.count()).to.equal(0);
     const sent = await page
       .locator('form:has([name=runs])')

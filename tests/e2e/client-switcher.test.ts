@@ -53,7 +53,7 @@ describe('the client switcher in the browser', function () {
   };
 
   it('finds one of 20,000 clients by keyboard without a layout shift and signs in to that client', async () => {
-    await count().getByText('50 of 20,001 clients are shown. Type more to narrow.').waitFor();
+    await count().getByText('Showing 50 of 20,001 clients. Type more to narrow the list.').waitFor();
     const reason = page.getByLabel('Reason');
     const top = (await reason.boundingBox())!.y;
     await find('lake 204117', '1 of 20,001 clients matches.');
@@ -124,7 +124,7 @@ describe('the client switcher in the browser', function () {
 
     await dialog.getByLabel('API Login ID').fill('not a login');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('link', { name: /write the API Login ID/ }).click();
+    await dialog.getByRole('link', { name: /enter the API Login ID/ }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('payment_accounts');
     const login = dialog.getByLabel('API Login ID').first();
     expect(await login.inputValue()).to.equal('not a login');
@@ -157,7 +157,7 @@ describe('the client switcher in the browser', function () {
     await dialog.getByLabel('Date of Birth').check();
     await dialog.getByLabel('Zip Code').check();
     await dialog.getByLabel('Number 1', { exact: true }).fill('312-555-0142');
-    await dialog.getByRole('button', { name: 'Another number' }).click();
+    await dialog.getByRole('button', { name: 'Add number' }).click();
     await dialog.getByLabel('Number 2', { exact: true }).fill('3125550143');
     await dialog.getByLabel('Name of number 2').fill('Billing');
     const picture = (bytes: number) => ({
@@ -165,15 +165,15 @@ describe('the client switcher in the browser', function () {
       mimeType: 'image/png',
       buffer: Buffer.concat([tinyPicture, Buffer.alloc(bytes)]),
     });
-    const file = dialog.getByLabel('Picture from a file');
+    const file = dialog.getByLabel('Upload a logo');
     await file.setInputFiles(picture(60_000));
     await dialog.getByText('This picture is larger than 46 KB.').waitFor();
     expect(await valueOf('logo_picture')).to.equal('');
     await file.setInputFiles({ ...picture(0), buffer: Buffer.from('A list of names') });
-    await dialog.getByText('This file is no PNG, JPEG, WebP or GIF picture.').waitFor();
+    await dialog.getByText('This file is not a PNG, JPEG, WebP or GIF picture.').waitFor();
     expect(await valueOf('logo_picture')).to.equal('');
     await file.setInputFiles(picture(0));
-    await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
+    await dialog.getByRole('img', { name: 'Current logo' }).waitFor();
     expect(await valueOf('logo_picture')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
     expect(await axeViolations(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -194,8 +194,8 @@ describe('the client switcher in the browser', function () {
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();
     const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
-    const question = page.getByRole('alertdialog', { name: 'End the trial?' });
-    const end = dialog.getByRole('link', { name: 'End the trial' });
+    const question = page.getByRole('alertdialog', { name: 'End the free trial?' });
+    const end = dialog.getByRole('link', { name: 'End the free trial' });
     await end.waitFor();
     tell();
     await end.click();
@@ -205,7 +205,7 @@ describe('the client switcher in the browser', function () {
     await end.click();
     trial.api.next.set(`PUT ${call}`, { body: { success: true, results: [] } });
     await question.getByRole('button', { name: 'Open the account' }).click();
-    await page.getByText('The trial is over: this is an account now.').waitFor();
+    await page.getByText('Account opened. The free trial has ended.').waitFor();
     expect(trial.callsOf(`PUT ${call}`)).to.have.length(1);
   });
 

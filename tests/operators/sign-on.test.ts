@@ -50,8 +50,8 @@ describe('single sign-on commands', () => {
     const told = await run(adding(provider.issuer), `${secret}\n`);
     expect(told.split('\n')).to.deep.equal([
       'lakeside was added.',
-      'Redirect address, to enter at the provider: https://portal.example/sso/login/lakeside',
-      `Its sign-in is at ${new URL(provider.issuer).hostname}, which the portal’s SSO_ALLOWED_HOSTS has to name.`,
+      'Redirect address to enter at the provider: https://portal.example/sso/login/lakeside',
+      `Its sign-in page is at ${new URL(provider.issuer).hostname}. Add that host to the portal’s SSO_ALLOWED_HOSTS.`,
     ]);
     const { rows } = await sql<{ client_secret: string }>`select client_secret from sso_providers`.execute(
       api.database.db,
@@ -83,10 +83,10 @@ describe('single sign-on commands', () => {
     };
     expect(await signIn()).to.equal(false);
     const link = ['link-sso', '--name', 'lakeside', '--subject', 'subject-1', '--user-name'];
-    expect(await refusal([...link, 'eve'])).to.include('no user of that name');
+    expect(await refusal([...link, 'eve'])).to.include('no user with that name');
     expect(await run([...link, 'Ada'])).to.equal('Ada signs in by lakeside from now on.');
     expect(await signIn()).to.equal(true);
-    expect(await refusal([...link, 'ada'])).to.include('linked at this provider already');
+    expect(await refusal([...link, 'ada'])).to.include('already linked at this provider');
     expect((await trail()).join('\n')).to.include(
       'Linked ada to single sign-on (lakeside), subject subject-1',
     );
@@ -99,16 +99,18 @@ describe('single sign-on commands', () => {
     );
     expect(await refusal(adding('ftp://login.example'), secret)).to.include('starts with https://');
     expect(await refusal(adding('http://login.example'), secret)).to.include('no https address');
-    expect(await refusal(adding(provider.issuer, 'A/b'), secret)).to.include('lower-case letters');
+    expect(await refusal(adding(provider.issuer, 'A/b'), secret)).to.include('lowercase letters');
     expect(await refusal(adding(provider.issuer, 'a', '1'), secret)).to.equal(
-      'There is no such organization.',
+      'This organization doesn’t exist.',
     );
     expect(await refusal(adding(provider.issuer))).to.include('Client secret is missing');
     const unset = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
     expect(await refusal(adding(provider.issuer), secret, unset)).to.match(/^DATA_SECRET: /);
     await provider.close();
     expect(await run(adding(provider.issuer), secret)).to.include('could not be reached from here');
-    expect(await refusal(adding(provider.issuer), secret)).to.include('a provider of this name already');
+    expect(await refusal(adding(provider.issuer), secret)).to.include(
+      'A provider with this name already exists',
+    );
     expect(await run(['remove-sso', '--organization', '204117', '--name', 'lakeside'])).to.equal(
       'lakeside was removed.',
     );

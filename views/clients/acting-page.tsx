@@ -17,9 +17,9 @@ export function ActingPage({ shell, notice }: Props) {
       </div>
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
-        <p>Return to the Admin Panel, by the button above, to choose another account.</p>
+        <p>To choose another account, use the Return to Admin Panel button above.</p>
         <p>
-          <a href={sections.home.path}>{`Go on with ${shell.actingFor?.organization ?? 'this account'}`}</a>
+          <a href={sections.home.path}>{`Continue as ${shell.actingFor?.organization ?? 'this account'}`}</a>
         </p>
       </div>
     </AppShell>

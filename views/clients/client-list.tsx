@@ -42,7 +42,8 @@ function countOf({ shown, count, total }: ClientMatches, search: string): string
   const [some, all] = [count.toLocaleString('en-US'), total.toLocaleString('en-US')];
   if (total === 0) return 'There are no clients yet.';
   if (count === 0) return `No client matches “${search}”. Try fewer or shorter words.`;
-  if (shown.length < count) return `${shown.length} of ${some} clients are shown. Type more to narrow.`;
+  if (shown.length < count)
+    return `Showing ${shown.length} of ${some} clients. Type more to narrow the list.`;
   if (count < total) return count === 1 ? `1 of ${all} clients matches.` : `${some} of ${all} clients match.`;
   return count === 1 ? '1 client' : `${some} clients`;
 }

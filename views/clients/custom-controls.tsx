@@ -100,7 +100,7 @@ export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
         </div>
       ))}
       <button type="button" className="btn btn-quiet btn-small needs-scripts" data-add-number>
-        Another number
+        Add number
       </button>
     </>
   );
@@ -129,7 +129,7 @@ function LogoSetting({ label, value, error }: CustomControlProps) {
       <img
         className="logo-preview"
         src={isInline ? shown.src : undefined}
-        alt="Logo, as it is kept"
+        alt="Current logo"
         hidden={!isInline}
       />
       {isInline && (
@@ -148,7 +148,7 @@ function LogoFile() {
   return (
     <div className="field file-field needs-scripts">
       <div className="field-head">
-        <label htmlFor="logo-file">Picture from a file</label>
+        <label htmlFor="logo-file">Upload a logo</label>
       </div>
       <p
         className="hint"

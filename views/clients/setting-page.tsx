@@ -20,10 +20,7 @@ export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: Setti
           </p>
         </div>
         {notice && <SettingNotice {...notice} />}
-        <ErrorSummary
-          title="Please check the following"
-          fieldErrors={listFieldErrors(settingNames, setting.errors)}
-        />
+        <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(settingNames, setting.errors)} />
         {accountStates.length > 0 && (
           <AccountStates states={accountStates} setting={setting.values['payment_accounts'] ?? ''} />
         )}

@@ -31,7 +31,7 @@ export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }:
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
         <ErrorSummary
-          title="Please check the following"
+          title="Please fix these"
           fieldErrors={choice.error ? [{ id: 'search', message: choice.error }] : []}
         />
         <form id={searchForm} method="get" action={paths.admin.to()} role="search" />
@@ -97,7 +97,7 @@ function SearchField({ value, error }: { value: string; error?: string }) {
         form={searchForm}
         type="search"
         label="Client List"
-        hint="Search by any words of the name, or by number"
+        hint="Search by name or number"
         defaultValue={value}
         error={error}
         autoComplete="off"

@@ -30,7 +30,7 @@ export function OrganizationPage({ organization, error, typedNumbers, ...props }
       </div>
       {error && <Notice kind="error" text={error} />}
       <ErrorSummary
-        title="Please check the following"
+        title="Please fix these"
         fieldErrors={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
       />
       <Facts

@@ -35,7 +35,7 @@ export function OrganizationsPage({ shell, organizations, search, page, pages, .
       </div>
       <p className="soft">{describeCount(count, search)}</p>
       <p className="soft">
-        A new one signs itself up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
+        New organizations sign up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
         {operatorMessages.signsUp}
       </p>
       <AwaitingLine {...props} />

@@ -29,19 +29,16 @@ export function ResellersPage({ shell, resellers, name, error, refused, switchin
         <h1>Resellers</h1>
       </div>
       {refused && <Notice kind="error" text={refused} />}
-      <ErrorSummary
-        title="Please check the following"
-        fieldErrors={error ? [{ id: 'name', message: error }] : []}
-      />
+      <ErrorSummary title="Please fix these" fieldErrors={error ? [{ id: 'name', message: error }] : []} />
       {switchingOff && <ConfirmSwitchOff csrfToken={shell.csrfToken} {...switchingOff} />}
       {resellers.length === 0 ? (
-        <p className="soft">There are none yet. A practice can sign up without one.</p>
+        <p className="soft">No resellers yet. A practice can sign up without one.</p>
       ) : (
         <ResellerTable csrfToken={shell.csrfToken} resellers={resellers} />
       )}
       <section className="operators-section">
         <h2>New reseller</h2>
-        <p className="soft">It gets an id, which a new practice enters when it signs up.</p>
+        <p className="soft">Each reseller gets an ID, which new practices enter when they sign up.</p>
         <PostForm csrfToken={shell.csrfToken} className="" waiting="Saving…">
           <Field
             id="name"
@@ -52,7 +49,7 @@ export function ResellersPage({ shell, resellers, name, error, refused, switchin
             maxLength={80}
             autoComplete="off"
           />
-          <FormActions label="Make a reseller id" />
+          <FormActions label="Create reseller ID" />
         </PostForm>
       </section>
     </AppShell>
@@ -62,7 +59,7 @@ export function ResellersPage({ shell, resellers, name, error, refused, switchin
 function ResellerTable({ csrfToken, resellers }: { csrfToken: string; resellers: readonly Reseller[] }) {
   return (
     <table className="operators-table" aria-label="Resellers">
-      <ColumnHeads heads={['Reseller ID', 'Name', 'Practices', 'Sign-up by it']} actions />
+      <ColumnHeads heads={['Reseller ID', 'Name', 'Practices', 'Sign-up']} actions />
       <tbody>
         {resellers.map(({ id, name, active, practices }) => (
           <tr key={id}>
@@ -71,7 +68,7 @@ function ResellerTable({ csrfToken, resellers }: { csrfToken: string; resellers:
             </td>
             <td data-label="Name">{name}</td>
             <td data-label="Practices">{practices}</td>
-            <td data-label="Sign-up by it" className={active ? undefined : 'off'}>
+            <td data-label="Sign-up" className={active ? undefined : 'off'}>
               {active ? 'Open' : 'Off'}
             </td>
             <td>{active ? <SwitchOff id={id} /> : <SwitchOn csrfToken={csrfToken} id={id} />}</td>
@@ -111,7 +108,7 @@ function ConfirmSwitchOff({ csrfToken, id, name }: Pick<Reseller, 'id' | 'name'>
       <p>{operatorMessages.confirmSwitchOff(id)}</p>
       <PostForm csrfToken={csrfToken} action={href} className="" waiting="Saving…">
         <input type="hidden" name="id" value={id} />
-        <QuestionActions cancelHref={href} goOn="Switch it off" destroys name="active" value="F" />
+        <QuestionActions cancelHref={href} goOn="Switch off" destroys name="active" value="F" />
       </PostForm>
     </section>
   );

@@ -23,7 +23,7 @@ export function SignOnSection(props: Props) {
         <ProviderForm key={provider.url_id} {...props} provider={provider} />
       ))}
       <h3>{providers.length > 0 ? 'Another provider' : 'New provider'}</h3>
-      <PostForm csrfToken={props.shell.csrfToken} className="" step="add" waiting="Asking the provider…">
+      <PostForm csrfToken={props.shell.csrfToken} className="" step="add" waiting="Checking the provider…">
         <Field
           id="url_id"
           name="url_id"
@@ -56,7 +56,7 @@ function ProviderForm({
     <>
       <h3>{urlId}</h3>
       <p className="soft redirect">{operatorMessages.redirect(redirectTo(urlId))}</p>
-      <PostForm csrfToken={props.shell.csrfToken} className="" step="change" waiting="Asking the provider…">
+      <PostForm csrfToken={props.shell.csrfToken} className="" step="change" waiting="Checking the provider…">
         <input type="hidden" name="url_id" value={urlId} />
         <ProviderFields
           suffix={`-${urlId}`}
@@ -95,7 +95,7 @@ function ProviderFields({ suffix, values, errors, hasSecret }: FieldsProps) {
         id={`issuer${suffix}`}
         name="issuer"
         label="Issuer"
-        hint="As the provider writes it, such as https://login.example.org"
+        hint="Exactly as the provider shows it, such as https://login.example.org"
         type="url"
         defaultValue={values?.issuer}
         error={errors[`issuer${suffix}`]}
@@ -113,7 +113,7 @@ function ProviderFields({ suffix, values, errors, hasSecret }: FieldsProps) {
         id={`client_secret${suffix}`}
         name="client_secret"
         label="Client secret"
-        hint={hasSecret ? 'One is kept and is never shown. Type a new one to replace it.' : undefined}
+        hint={hasSecret ? 'A secret is saved and is never shown. Enter a new one to replace it.' : undefined}
         autoComplete="new-password"
         error={errors[`client_secret${suffix}`]}
         optional={hasSecret}

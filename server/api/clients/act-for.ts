@@ -66,7 +66,7 @@ async function enter(
     const started = await startActing(trx, token, { clientId: client.id, now });
     if (!started) throw new Refusal(refuse(409, actingMessages.nested('a client')));
     const reason = typed.reason.trim().slice(0, longestReason);
-    const detail = `${actor.userName} started to act for ${client.name}${reason && `. Reason: ${reason}`}`;
+    const detail = `${actor.userName} started acting for ${client.name}${reason && `. Reason: ${reason}`}`;
     await auditActing(trx, { actor, client, action: 'act for client', detail, now });
     return succeed();
   });
@@ -80,7 +80,7 @@ async function returnToOwn(request: SignedRequest, { db, clock }: ApiDeps): Prom
   return db.transaction().execute(async (trx) => {
     const client = await endActing(trx, token);
     if (!client) return actor.admin ? succeed() : notAllowed();
-    const late = actor.actingOver ? ', after its time was over' : '';
+    const late = actor.actingOver ? ', after the time limit' : '';
     const detail = `${actor.userName} stopped acting for ${client.name}${late}`;
     await auditActing(trx, { actor, client, action: 'leave client', detail, now });
     return succeed();

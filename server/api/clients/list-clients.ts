@@ -8,7 +8,7 @@ export const getDemoOrgs = listOrganizations(true);
 
 function listOrganizations(demoOnly: boolean) {
   return async ({ actor }: SignedRequest, { db }: ApiDeps) => {
-    if (!actor.admin) return refuse(403, 'You may not do this.');
+    if (!actor.admin) return refuse(403, 'You don’t have permission to do this.');
     const clients = await db
       .selectFrom('org')
       .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'name'])

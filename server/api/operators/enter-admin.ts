@@ -48,7 +48,7 @@ export async function enterAdmin(
   await claimUserName(trx, userId, admin.userName);
   await storePassword(trx, userId, { password, now });
   const actor: Actor = { ...(await operatorOf(trx)), idOrg };
-  const detail = `Made the internal admin ${admin.userName}`;
+  const detail = `Created internal admin ${admin.userName}`;
   await writeAudit(trx, { actor, action: 'create', resource: 'users', recordId: userId, detail, now });
   const { rows } = await sql<{ name: string }>`select name from org where id = ${idOrg}::bigint`.execute(trx);
   return rows[0]?.name ?? '';

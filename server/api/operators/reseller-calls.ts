@@ -18,7 +18,7 @@ export const addReseller = asOperator(async (request, { db, clock }) => {
 
 export const changeReseller = asOperator(async (request, { db, clock }) => {
   const { id, active } = readRequest(apiCalls.switchReseller, request);
-  if (active === undefined) return refuse(400, 'active is T or F.');
+  if (active === undefined) return refuse(400, 'active must be T or F.');
   const by = { actor: request.actor, now: clock() };
   await db.transaction().execute((trx) => switchReseller(trx, { id, active }, by));
   return succeed([], id);

@@ -43,7 +43,7 @@ export async function enterReseller(
   const id = `R-${Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join('')}`;
   await trx.insertInto('resellers').values({ id, name }).execute();
   const entry = { actor, resource: 'resellers', recordId: id, now };
-  await writeAudit(trx, { ...entry, action: 'create', detail: `Made reseller ${id} for ${name}` });
+  await writeAudit(trx, { ...entry, action: 'create', detail: `Created reseller ${id} for ${name}` });
   return id;
 }
 
@@ -74,6 +74,6 @@ export async function switchReseller(
     .returning('name')
     .executeTakeFirst();
   if (!changed) throw new Refusal(notFound());
-  const detail = `Switched reseller ${id} (${changed.name}) ${active ? 'on' : 'off'}`;
+  const detail = `Turned reseller ${id} (${changed.name}) ${active ? 'on' : 'off'}`;
   await writeAudit(trx, { actor, action: 'update', resource: 'resellers', recordId: id, detail, now });
 }

@@ -45,7 +45,7 @@ describeApi('an admin acting for a client', (api) => {
     for (const row of rows)
       expect(row).to.include({ user_name: 'boss', acting_for: 'Lakeside Family Clinic 204117' });
     expect(rows.map((row) => row.detail)).to.include.members([
-      'boss started to act for Lakeside Family Clinic 204117. Reason: Ticket 4711',
+      'boss started acting for Lakeside Family Clinic 204117. Reason: Ticket 4711',
       'boss stopped acting for Lakeside Family Clinic 204117',
     ]);
     expect((await actFor('')).body.success, 'ending twice').to.equal(true);
@@ -171,7 +171,7 @@ describeApi('an admin acting for a client', (api) => {
       const reply = await as(admin, route, body);
       expect(reply.status, route).to.equal(403);
       expect(reply.body.msg).to.equal(
-        'Acting for Lakeside Family Clinic 204117 has ended: it lasts 60 minutes at most.',
+        'You are no longer acting for Lakeside Family Clinic 204117: the limit is 60 minutes.',
       );
     }
     const { rows } = await sql`select 1 from contacts`.execute(api.database.db);

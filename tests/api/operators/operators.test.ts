@@ -94,10 +94,12 @@ describeApi('internal admin pages', (api) => {
     expect((await resellers()).find((one) => one['id'] === id)).to.include({ active: 'F' });
     expect((await call('PUT operators/resellers', { id: 'R-1', active: 'F' })).status).to.equal(404);
     expect((await call('PUT operators/resellers', { id, active: '' })).status).to.equal(400);
-    expect((await call('POST operators/resellers', { name: '' })).body.msg).to.equal('Name the reseller.');
+    expect((await call('POST operators/resellers', { name: '' })).body.msg).to.equal(
+      'Enter the reseller’s name.',
+    );
     expect((await trail('resellers')).map(({ detail }) => detail)).to.deep.equal([
-      `Made reseller ${id} for Midwest`,
-      `Switched reseller ${id} (Midwest) off`,
+      `Created reseller ${id} for Midwest`,
+      `Turned reseller ${id} (Midwest) off`,
     ]);
   });
 
@@ -146,12 +148,12 @@ describeApi('internal admin pages', (api) => {
       };
       const refused = async (body: object, at = path) => (await call(`POST ${at}`, body)).body.msg;
       expect(await refused({ ...given, issuer: `${provider.issuer}/x` })).to.include('discovery answered');
-      expect(await refused({ ...given, url_id: '../x' })).to.include('lower-case letters');
+      expect(await refused({ ...given, url_id: '../x' })).to.include('lowercase letters');
       expect(await refused({ ...given, client_secret: '' })).to.include('Client secret is required');
-      expect(await refused(given, path.replace(lakeside, '1'))).to.equal('There is no such organization.');
+      expect(await refused(given, path.replace(lakeside, '1'))).to.equal('This organization doesn’t exist.');
       await call(`POST ${path}`, given);
       const elsewhere = path.replace(lakeside, '204260');
-      expect(await refused(given, elsewhere)).to.include('a provider of this name already');
+      expect(await refused(given, elsewhere)).to.include('A provider with this name already exists');
       expect((await call(`PUT ${elsewhere}`, given)).status).to.equal(404);
       expect((await call(`DELETE ${elsewhere}`, given)).status).to.equal(404);
     });

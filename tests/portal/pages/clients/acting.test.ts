@@ -44,7 +44,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
   it('returns to the admin’s own account', async () => {
     const back = await browser.press(home, 'Return to Admin Panel');
     expect(back.url.pathname).to.equal(paths.admin.to());
-    expect(back.text).to.include('Acting for Lakeside Family Clinic 204117 has ended.');
+    expect(back.text).to.include('You are no longer acting for Lakeside Family Clinic 204117.');
     expect(back.text).to.include(own.name).and.not.include('You are acting');
     expect(trial.callsOf('POST admin_set_org').at(-1)!.body).to.deep.equal({ id_org: '' });
     expect((await get(paths.home.to())).text)
@@ -87,7 +87,9 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     const sid = browser.cookies.get('sid')!;
     const late = await get(paths.contacts.to());
     expect(late.url.pathname).to.equal(paths.admin.to());
-    expect(late.text).to.include('Acting for Lakeside Family Clinic 204117 has ended: it lasts 60 minutes');
+    expect(late.text).to.include(
+      'You are no longer acting for Lakeside Family Clinic 204117: the limit is 60 minutes',
+    );
     expect(trial.callsOf('POST admin_set_org').at(-1)!.body).to.deep.equal({ id_org: '' });
     expect(await standOf(sid)).to.equal(paths.login.to());
   });
@@ -131,9 +133,11 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
       return landed.text;
     };
     const path = `${paths.contacts.to()}/new`;
-    expect(await leaveWith(path, home.csrfToken)).to.not.include('What you typed was kept');
+    expect(await leaveWith(path, home.csrfToken)).to.not.include('What you typed was saved');
     const ownPage = await get(paths.home.to());
-    expect(await leaveWith(path, ownPage.csrfToken), 'the own account').to.include('What you typed was kept');
+    expect(await leaveWith(path, ownPage.csrfToken), 'the own account').to.include(
+      'What you typed was saved',
+    );
   });
 
   it('[Z5] rejects nested acting and offers no other account while acting', async () => {
@@ -198,7 +202,7 @@ describeWith('acting for a client', startAdminTrial, (trial) => {
     trial.api.next.set('GET notify2pay/get_org', { status: 403, body: { success: false } });
     const page = await get(paths.contacts.to());
     expect(page.url.pathname).to.equal(paths.admin.to());
-    expect(page.text).to.include(own.name).and.include('has ended.');
+    expect(page.text).to.include(own.name).and.include('You are no longer acting for ');
   });
 
   it('ends the whole session when the result of returning is unknown', async () => {

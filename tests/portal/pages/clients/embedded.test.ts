@@ -29,14 +29,14 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     );
     const page = await browser.get(paths.clientSetting.to({ id: client }));
     expect(page.text).to.include('12 of 500 calls used.');
-    const ask = page.all('a').find((link) => textOf(link) === 'End the trial and open the account');
+    const ask = page.all('a').find((link) => textOf(link) === 'End the free trial and open the account');
     const asked = await browser.get(attributeOf(ask, 'href')!);
-    expect(asked.text).to.include(`End the trial? ${trialMessages.endHint}`);
+    expect(asked.text).to.include(`End the free trial? ${trialMessages.endHint}`);
     expect(
       (await sql`select trial_calls from org where id = ${client}::bigint`.execute(api.database.db)).rows,
     ).to.deep.equal([{ trial_calls: 12 }]);
     const opened = await browser.press(asked, 'Open the account');
-    expect(opened.text).to.include('The trial is over: this is an account now.');
+    expect(opened.text).to.include('Account opened. The free trial has ended.');
     expect(opened.text).to.not.include('calls used');
     const { rows } = await sql`select trial_until from org where id = ${client}::bigint`.execute(
       api.database.db,
@@ -55,7 +55,9 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     ).to.deep.equal(['phone']);
     expect(form.text)
       .to.include('pat@mail.example')
-      .and.include('Username, Email, and Mobile Phone: Only the client’s own administrators change this.');
+      .and.include(
+        'Username, Email, and Mobile Phone: Only the client’s own administrators can change this.',
+      );
     expect(form.text.split('own administrators'), 'said once').to.have.length(2);
     const { fields } = form.fill('Save', { phone: '3125550124' });
     const taken = { ...fields, email: 'ada@mail.example', user_name: 'ada.two', mobile_phone: '3125550199' };
@@ -70,9 +72,12 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.not.include(pathsOf(users).create);
     const refused = await browser.get(pathsOf(users).create);
     expect(refused.status).to.equal(403);
-    expect(refused.text).to.include('Users are made by the client’s own administrators.');
+    expect(refused.text).to.include('Only the client’s own administrators can create users.');
     const posted = await browser.post(pathsOf(users).create, { _csrf: form.csrfToken, first_name: 'Jo' });
-    expect([posted.status, posted.text.includes('Users are made by')]).to.deep.equal([403, true]);
+    expect([posted.status, posted.text.includes('own administrators can create users')]).to.deep.equal([
+      403,
+      true,
+    ]);
   });
 
   it('shows what deleting an organization would remove and what prevents the deletion', async () => {
@@ -132,7 +137,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     expect(details[0]).to.include("Epic User set to 'svc'").and.include('Epic Password changed');
     expect(details[0]).to.not.include('canary');
     expect(details.slice(-2)).to.deep.equal([
-      `ada started to act for ${clientName}. Reason: Ticket 7`,
+      `ada started acting for ${clientName}. Reason: Ticket 7`,
       `ada stopped acting for ${clientName}`,
     ]);
     for (const row of told.slice(-2)) expect(row).to.include({ user_name: 'ada', acting_for: clientName });
@@ -204,7 +209,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     api.now.ms += 4 * 60_000;
     const late = await browser.get(paths.contacts.to());
     expect(late.url.pathname).to.equal(paths.admin.to());
-    expect(late.text).to.include(`Acting for ${clientName} has ended: it lasts 60 minutes at most.`);
+    expect(late.text).to.include(`You are no longer acting for ${clientName}: the limit is 60 minutes.`);
     expect((await trail()).at(-1)!.detail).to.include(`ada stopped acting for ${clientName}`);
   });
 

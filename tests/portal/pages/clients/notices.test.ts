@@ -81,7 +81,7 @@ describePortal('notice list on the Admin Panel', ({ api, portal }) => {
       select 'm' || n, 'sender', '5.7.1', ${new Date(api.now.ms - 60_000)} from generate_series(1, 23) n
     `.execute(api.database.db);
     expect(await lines())
-      .to.include('Mail servers refused 23 emails because they don’t trust the sender address.')
+      .to.include('Mail servers rejected 23 emails because they don’t trust the sender address.')
       .and.include('All practices · In the last hour')
       .and.include('Check SPF, DKIM and DMARC');
   });

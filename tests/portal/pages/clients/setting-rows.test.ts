@@ -61,17 +61,17 @@ describeWith('client settings form', openTrial, (trial) => {
   it('names missing account values and asks for the keys again without rendering a key', async () => {
     const refused = await save({ account_login_id: 'not a login', account_transaction_key: key });
     expect(refused.status).to.equal(422);
-    expect(refused.withRole('alert').join()).to.include('write the API Login ID');
+    expect(refused.withRole('alert').join()).to.include('enter the API Login ID');
     expect(attributeOf(refused.control('API Login ID'), 'value')).to.equal('not a login');
     const rows = { account_login_id: 'login1', account_transaction_key: key };
     const other = await save({ ...rows, epic_host: 'http://epic.example' });
-    expect(other.withRole('alert').join()).to.include('type the keys again');
+    expect(other.withRole('alert').join()).to.include('enter the keys again');
     expect(other.text).to.include('No key saved.').and.not.include('A key is saved');
     trial.api.next.set('PUT notify2pay/client_setting', { status: 400, body: { success: false } });
     const third = await save(rows);
-    expect(third.text).to.include('type the keys again');
+    expect(third.text).to.include('enter the keys again');
     for (const { html } of [refused, other, third]) expect(html).to.not.include(key);
-    expect((await save({ account_login_id: 'login1' })).text).to.include('write the Transaction Key');
+    expect((await save({ account_login_id: 'login1' })).text).to.include('enter the Transaction Key');
     expect(trial.portal.logText()).to.not.include(key);
   });
 
@@ -112,7 +112,7 @@ describeWith('client settings form', openTrial, (trial) => {
     expect(saved()[4]).to.include({ ivr_number: '' });
     const refused = await save({ dialled_number: ['12', ''] });
     expect(refused.status).to.equal(422);
-    expect(refused.withRole('alert').join()).to.include('each number with 3 to 15 digits');
+    expect(refused.withRole('alert').join()).to.include('enter 3 to 15 digits for each number');
   });
 
   it('shows numbers saved as plain text and changes them only when a row changes', async () => {
@@ -156,7 +156,7 @@ describeWith('client settings form', openTrial, (trial) => {
         .map((option) => [attributeOf(option, 'value'), textOf(option)]);
     const known = [
       ['', 'Whole invoices'],
-      ['EPIC_PRESCRIPTION', 'Prescriptions, the payer picks'],
+      ['EPIC_PRESCRIPTION', 'Prescriptions (the payer chooses)'],
     ];
     expect(offered()).to.deep.equal(known);
     await save({ item_detail_type: 'EPIC_PRESCRIPTION' });

@@ -150,8 +150,8 @@ describeWith('client payment setting', openTrial, (trial) => {
 
   for (const [name, value, text] of [
     ['verify_fields', '["ssn"]', 'Verification Fields must be some of first_name'],
-    ['ivr_number', '3125550142', 'IVR Number: write each number'],
-    ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number: write each number'],
+    ['ivr_number', '3125550142', 'IVR Number: enter 3 to 15 digits'],
+    ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number: enter 3 to 15 digits'],
   ] as const)
     it(`rejects ${name} ${value} with an error at its fieldset`, async () => {
       const refused = await post({ [name]: value });

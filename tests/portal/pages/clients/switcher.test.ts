@@ -96,7 +96,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
   it('shows why acting for a client could not start', async () => {
     const gone = await actFor(browser, '1');
     expect(gone.status).to.equal(422);
-    expect(gone.withRole('alert').join()).to.include('This account could not be entered.');
+    expect(gone.withRole('alert').join()).to.include('We couldn’t open this account.');
     trial.api.next.set('POST admin_set_org', {
       status: 400,
       body: { success: false, msg: 'This client is closed.' },
@@ -110,7 +110,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     trial.time.now += 61_000;
     const broken = await browser.get(paths.admin.to());
     expect(broken.status).to.equal(200);
-    expect(broken.withRole('alert').join()).to.include('The accounts could not be read.');
+    expect(broken.withRole('alert').join()).to.include('The accounts could not be loaded.');
   });
 
   it('signs out a user who is no longer an admin and redirects to /login', async () => {
@@ -128,7 +128,7 @@ describeWith('client switcher', startAdminTrial, (trial) => {
     }));
     trial.time.now += 61_000;
     const first = await browser.get(paths.admin.to());
-    expect(first.text).to.include('50 of 20,000 clients are shown. Type more to narrow.');
+    expect(first.text).to.include('Showing 50 of 20,000 clients. Type more to narrow the list.');
     const asked = trial.callsOf('GET admin_get_org').length;
     const found = await browser.get(`${paths.admin.to()}?search=heart+19997`);
     expect(trial.callsOf('GET admin_get_org')).to.have.length(asked);

@@ -70,7 +70,9 @@ describe('operator section', () => {
     expect(own && textOf(own)).to.match(/More Admin Panel Queues Tasks$/);
     const page = await browser.get(paths.operatorOrganizations.to());
     expect(page.text).to.include(operatorMessages.organizations('3 organizations'));
-    expect(page.text).to.include(`A new one signs itself up at ${paths.signUp.to()}, by a reseller’s id`);
+    expect(page.text).to.include(
+      `New organizations sign up at ${paths.signUp.to()}, with or without a reseller ID`,
+    );
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(paths.signUp.to());
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([
       'Harbor Dental Group',
@@ -120,25 +122,27 @@ describe('operator section', () => {
 
   it('creates and disables reseller IDs', async () => {
     const page = await browser.get(paths.resellers.to());
-    const refused = await browser.press(page, 'Make a reseller id', { name: ' ' });
+    const refused = await browser.press(page, 'Create reseller ID', { name: ' ' });
     expect(refused.status).to.equal(400);
-    expect(refused.withRole('alert').join()).to.include('Name the reseller.');
+    expect(refused.withRole('alert').join()).to.include('Enter the reseller’s name.');
     expect(attributeOf(refused.control('Name'), 'aria-describedby')).to.equal('name-error');
-    const made = await browser.press(refused, 'Make a reseller id', { name: 'Midwest' });
+    const made = await browser.press(refused, 'Create reseller ID', { name: 'Midwest' });
     const id = /R-[2-9A-Z]{8}/.exec(made.text)![0];
-    expect(made.text).to.include(`${id} was made for Midwest.`);
-    const again = await browser.press(made, 'Make a reseller id', { name: 'midwest' });
+    expect(made.text).to.include(`${id} was created for Midwest.`);
+    const again = await browser.press(made, 'Create reseller ID', { name: 'midwest' });
     expect(again.status).to.equal(409);
     expect(again.withRole('alert').join()).to.include(operatorMessages.resellerTaken(id));
     expect(attributeOf(again.control('Name'), 'aria-describedby')).to.equal('name-error');
     expect(attributeOf(again.control('Name'), 'value')).to.equal('midwest');
     const link = made.all('a').find((one) => textOf(one) === `Switch off ${id}`);
     const asked = await browser.get(attributeOf(link, 'href')!);
-    expect(asked.text).to.include(`Switch off Midwest? No new practice signs up by ${id} until`);
-    expect(findDeleteButton(asked)).to.equal('Switch it off');
-    const off = await browser.press(asked, 'Switch it off');
-    expect(off.text).to.include(`Nobody signs up by ${id} any more.`);
-    expect((await browser.press(off, `Switch on ${id}`)).text).to.include('can be signed up by again');
+    expect(asked.text).to.include(`Switch off Midwest? New practices can’t sign up with ${id} until`);
+    expect(findDeleteButton(asked)).to.equal('Switch off');
+    const off = await browser.press(asked, 'Switch off');
+    expect(off.text).to.include(`New practices can no longer sign up with ${id}.`);
+    expect((await browser.press(off, `Switch on ${id}`)).text).to.include(
+      `New practices can sign up with ${id} again.`,
+    );
   });
 
   it('adds, changes and removes a sign-in provider without showing its secret', async () => {
@@ -159,7 +163,9 @@ describe('operator section', () => {
       for (const label of ['Name in the address', 'Issuer', 'Client ID', 'Client secret'])
         expect(attributeOf(nothing.control(label), 'aria-invalid'), label).to.equal('true');
       const added = await browser.press(refused, 'Add provider', { ...given, client_secret: secret });
-      expect(added.text).to.include('lakeside was saved.').and.include('SSO_ALLOWED_HOSTS has to name');
+      expect(added.text)
+        .to.include('lakeside was saved.')
+        .and.include('Add that host to the portal’s SSO_ALLOWED_HOSTS');
       expect(added.text).to.include('http://portal.example/sso/login/lakeside');
       const taken = await browser.press(added, 'Add provider', { ...given, client_secret: secret });
       expect(attributeOf(taken.control('Name in the address'), 'aria-describedby')).to.include(
@@ -168,7 +174,9 @@ describe('operator section', () => {
       const changed = await browser.press(added, 'Save lakeside', { client_id: 'other' });
       expect(attributeOf(changed.control('Client ID'), 'value')).to.equal('other');
       const asked = await browser.get(`${place}?remove=lakeside`);
-      expect(asked.text).to.include('Remove lakeside? Nobody signs in by lakeside any more.');
+      expect(asked.text).to.include(
+        'Remove lakeside? Users will no longer be able to sign in with lakeside.',
+      );
       const removed = await browser.press(asked, 'Remove lakeside');
       expect(removed.text).to.include('lakeside was removed.').and.not.include('Save lakeside');
       for (const { html } of [refused, added, changed, removed]) expect(html).to.not.include(secret);
