@@ -6,16 +6,16 @@ export const permissions = {
     field: 'may_send',
     initial: 'T',
     label: 'Send',
-    hint: 'Run and confirm jobs, send tests and ask for payments',
+    hint: 'Run and confirm jobs, send tests and request payments',
   },
-  export: { field: 'may_export', initial: 'T', label: 'Export', hint: 'Take lists away as files' },
+  export: { field: 'may_export', initial: 'T', label: 'Export', hint: 'Download lists as files' },
   delete: { field: 'may_delete', initial: 'T', label: 'Delete', hint: 'Delete records' },
-  refund: { field: 'may_refund', initial: 'F', label: 'Refund', hint: 'Give money back to patients' },
+  refund: { field: 'may_refund', initial: 'F', label: 'Refund', hint: 'Refund payments to patients' },
   manage_users: {
     field: 'may_manage_users',
     initial: 'F',
     label: 'Manage users',
-    hint: 'Invite people and change what they may do, as far as one may do it oneself. Needs the Admin tab.',
+    hint: 'Invite users and set permissions, up to your own. Needs the Admin tab.',
   },
 } as const;
 

@@ -6,44 +6,44 @@ export const actingMessages = {
   nested: (name: string) =>
     `You are already acting for ${name}. Return to the Admin Panel before you enter another account.`,
   ownAccount: 'You cannot change your own account while you act for a client.',
-  noUsers: 'Users are made by the client’s own administrators.',
-  theirSignIn: 'Only the client’s own administrators change this.',
-  over: (name: string) => `Acting for ${name} has ended: it lasts 60 minutes at most.`,
-  ended: (name: string) => `Acting for ${name} has ended.`,
-  refused: 'This account could not be entered. Please try again.',
-  unreadable: 'The accounts could not be read. Please try again in a moment.',
+  noUsers: 'Only the client’s own administrators can create users.',
+  theirSignIn: 'Only the client’s own administrators can change this.',
+  over: (name: string) => `You are no longer acting for ${name}: the limit is 60 minutes.`,
+  ended: (name: string) => `You are no longer acting for ${name}.`,
+  refused: 'We couldn’t open this account. Please try again.',
+  unreadable: 'The accounts could not be loaded. Please try again in a moment.',
 } as const;
 
 /** UI strings for a user's single sign-on invitation. `time` is already formatted. */
 export const ssoInvitationMessages = {
-  hint: 'The user gets an email with a link. It works once, within 72 hours: whoever signs in at your provider by it signs in here as this user from then on.',
-  linked: 'This user signs in by single sign-on.',
-  invitedUntil: (time: string) => `Invited until ${time}. A new invitation ends that one.`,
-  noAddress: 'Enter an email address first, so that this user can be invited.',
+  hint: 'The user gets an email with a link that works once, within 72 hours. The person who signs in at your provider with that link is signed in here as this user from then on.',
+  linked: 'This user signs in with single sign-on.',
+  invitedUntil: (time: string) => `Invitation valid until ${time}. A new invitation replaces it.`,
+  noAddress: 'Enter an email address first to invite this user.',
   sent: (email: string) => `Invitation sent to ${email}.`,
   kept: (email: string) => outboxMessages.kept('The invitation', email),
-  justSent: 'An invitation was sent a moment ago. Please wait a minute before you send another one.',
+  justSent: 'An invitation was just sent. Please wait a minute before you send another one.',
   notOpen: 'This user cannot be invited to single sign-on.',
 } as const;
 
 export const userAccessMessages = {
   never: 'Never',
   resetHint:
-    'For a phone that was lost. The user is signed out; where your organization asks for a second factor, the next sign-in sets up a new one.',
-  confirmReset: 'Until another one is set up, the password alone signs this user in.',
+    'For a lost phone. The user is signed out. If your organization requires a second factor, they set up a new one at the next sign-in.',
+  confirmReset: 'Until a new one is set up, this user signs in with only the password.',
   unlocked: 'This user can sign in again.',
   suspend: 'Suspend user',
   resume: 'Resume user',
   confirmSuspend: 'Suspend this user?',
   suspendHint:
-    'They are signed out at once and can’t sign in until you resume them. Nothing of theirs is deleted.',
+    'They are signed out right away and can’t sign in until you resume them. None of their data is deleted.',
   suspended: 'Suspended. This user was signed out and can’t sign in.',
   resumed: 'Resumed. This user can sign in again.',
   wasReset: {
-    sent: 'The second factor was taken off, and the user is told by email.',
+    sent: 'The second factor was reset, and we emailed the user.',
     kept: (email: string) =>
-      `The second factor was taken off. ${outboxMessages.kept('The email about it', email)}`,
-    untold: 'The second factor was taken off. No email could be sent: tell the user yourself.',
+      `The second factor was reset. ${outboxMessages.kept('The email about it', email)}`,
+    untold: 'The second factor was reset. No email could be sent, so please tell the user yourself.',
   },
 } as const;
 
@@ -65,13 +65,13 @@ export const administrationMessages = {
   searchAudit: 'Username, or what changed',
   patientsHidden:
     "Patient names and details are hidden here because your group doesn't have the Contacts tab. Ask an administrator if you need them.",
-  queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
-  queueResumed: (name: string) => `${name} goes on.`,
-  taskStops: 'What it has done so far stays. The rest is left out.',
+  queuePaused: (name: string) => `${name} is paused. Nothing in it is sent until you resume it.`,
+  queueResumed: (name: string) => `${name} resumed.`,
+  taskStops: 'The work done so far stays. The rest will not be done.',
   taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
-  badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,
-  daysTurned: 'From was after To, so the two were exchanged.',
-  groupTaken: 'There is such a group already.',
-  byTime: 'Between two dates the list is in the order of time, newest first.',
+  badDay: (text: string) => `'${text}' isn’t a valid date. Use MM/DD/YYYY.`,
+  daysTurned: 'From was after To, so we swapped them.',
+  groupTaken: 'A group with this name already exists.',
+  byTime: 'With a date range, the list is sorted by time, newest first.',
 } as const;

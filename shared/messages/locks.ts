@@ -1,10 +1,10 @@
 import { loginLockMinutes, verificationLockMinutes } from '../constants.ts';
 
 export const lockMessages = {
-  lead: 'After too many wrong tries we ask for a break. It ends by itself; here you end it sooner, for somebody who called you.',
-  none: 'Nobody is locked out now.',
-  wrongSignIn: `Wrong passwords or codes: ${loginLockMinutes} minutes without another try`,
-  wrongAnswers: `Wrong answers to who they are: ${verificationLockMinutes} minutes without another try`,
+  lead: 'After too many failed attempts, sign-in is locked for a few minutes. You can unlock it here.',
+  none: 'No one is locked out now.',
+  wrongSignIn: `Wrong passwords or codes: locked for ${loginLockMinutes} minutes`,
+  wrongAnswers: `Wrong verification answers: locked for ${verificationLockMinutes} minutes`,
   lifted: (name: string) => `${name} can try again.`,
-  over: 'This lock is over already.',
+  over: 'This lock has already ended.',
 } as const;

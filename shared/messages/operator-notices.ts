@@ -5,7 +5,7 @@ export const operatorNoticeMessages = {
   lastHour: 'In the last hour',
   allPractices: 'All practices',
   openSetting: 'Open payment settings',
-  unread: 'Problems of the service couldn’t be loaded. Reload the page to try again.',
+  unread: 'Service problems couldn’t be loaded. Reload the page to try again.',
   /** Problems by the name of the background task. */
   tasks: [
     { names: /^open_windows$/, problem: 'Scheduled messages aren’t going out.' },
@@ -34,7 +34,7 @@ export const operatorNoticeMessages = {
   taskRemedy: (task: string, count: number) =>
     `${count === 1 ? '1 record was' : `${count.toLocaleString('en-US')} records were`} skipped; all others were processed. The portal keeps trying. If this is still here in an hour, ask your engineers to look for “${task}” in the log.`,
   refused: (count: number, reason: string) =>
-    `Mail servers refused ${count.toLocaleString('en-US')} emails ${reason}.`,
+    `Mail servers rejected ${count.toLocaleString('en-US')} emails ${reason}.`,
   /** Reasons and remedies by the kind of refusal. */
   refusals: [
     {
@@ -58,5 +58,5 @@ export const operatorNoticeMessages = {
     remedy: 'Open one of the failed messages to read the server’s reason.',
   },
   gateway: (code: string) => `The payment gateway doesn’t fully accept this practice’s account (${code}).`,
-  gatewayRemedy: 'The payment settings say what to do.',
+  gatewayRemedy: 'See the payment settings for what to do.',
 } as const;

@@ -45,7 +45,7 @@ export const audit = defineResource({
   columns: ['detail', 'resource', 'user_name', 'acting_for', 'time'],
   filterFields: ['user_name', 'action', 'resource', 'record_id', 'operation'],
   rangeField: 'time',
-  empty: 'Every change that is made here is written down in this list. There is none yet.',
+  empty: 'No changes yet. Every change is recorded in this list.',
   searchFields: [
     'user_name',
     'full_name',

@@ -10,7 +10,7 @@ const flag = (name: Permission) => {
     initial,
     label,
     hint,
-    group: 'What they may do there',
+    group: 'Permissions',
     beyond: 'group_rights',
   } as const;
 };
@@ -24,12 +24,12 @@ export const groups = defineResource({
       label: 'Name',
       required: 'Name is required.',
       maxLength: 60,
-      hint: 'A group named Admin opens every tab and may do everything, whatever is chosen here.',
+      hint: 'A group named Admin has all tabs and all permissions, regardless of these choices.',
     },
     home: tab('Home', 'Notification lists, jobs, messages and payment requests'),
     ivr: tab('IVR', 'Calls, their outcomes, payments by phone and payment requests'),
     library: tab('Library', 'Reminders, and the texts, speech and files they use'),
-    contacts: tab('Contacts', 'The people you reach, and how'),
+    contacts: tab('Contacts', 'The people you contact, and how to reach them'),
     files: tab('Files', 'Files of your practice, and payment requests'),
     admin: tab('Admin', 'Organization, users, groups, audit trail, queues and tasks'),
     may_send: flag('send'),
@@ -43,7 +43,7 @@ export const groups = defineResource({
   columns: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'],
   listed: [],
   empty:
-    'A group says which tabs its members see and what they may do there. Make the first one, then put users in it.',
+    'A group sets which tabs its members see and what they can do there. Make the first one, then add users to it.',
   searchFields: ['name'],
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],

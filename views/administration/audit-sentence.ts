@@ -34,7 +34,7 @@ export function auditLine(row: AuditRow, names: AuditNames): string {
   const records = findResource(row.resource);
   // This row stands for the whole request; each payment has its own row grouped under this one.
   if (row.action === 'payment requests' && records)
-    return `${actor} asked for ${recordsOf(records, grouped)}`;
+    return `${actor} requested ${recordsOf(records, grouped)}`;
   const { verb, about } = actionTextOf(row.action);
   const count = grouped + 1;
   return records && about === 'one'
@@ -48,7 +48,7 @@ const actionTextOf = (action: string) =>
 function actorOf(row: AuditRow, people: AuditNames['people']): string {
   const { user_name: userName, acting_for: acting } = row;
   const fullName = people.get(userName) ?? (row.full_name || undefined);
-  const who = fullName ?? outsiders.get(userName) ?? (userName || 'Somebody');
+  const who = fullName ?? outsiders.get(userName) ?? (userName || 'Someone');
   return acting ? `${who}, acting for ${acting},` : who;
 }
 
@@ -66,7 +66,7 @@ const outsiders: ReadonlyMap<string, string> = new Map([
   ['gateway', 'The gateway'],
   ['delivery', 'The service'],
   ['provider', 'The text provider'],
-  ['(unknown)', 'Somebody unknown'],
+  ['(unknown)', 'An unknown user'],
 ]);
 
 const isJobStep = ({ resource, action }: AuditRow) => resource === 'jobs' && action === 'update';
@@ -88,7 +88,7 @@ function objectOf(
   return name ? `${one} ${name}` : `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR figures']]);
+const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR data']]);
 
 const nameOfClient = (row: AuditRow, name: string | undefined) => row.acting_for || name;
 

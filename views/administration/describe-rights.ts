@@ -15,6 +15,6 @@ export function describeRights({ admin, accessGroup }: Person, group: AccessGrou
   const may = grantedPermissions({ admin, accessGroup }, group).map((name) =>
     permissions[name].label.toLowerCase(),
   );
-  if (open.length === 0) return 'Nothing: the group opens no tab.';
-  return [`${list.format(open)}.`, may.length > 0 && `May ${list.format(may)}.`].filter(Boolean).join(' ');
+  if (open.length === 0) return 'No access: this group can’t open any tab.';
+  return [`${list.format(open)}.`, may.length > 0 && `Can ${list.format(may)}.`].filter(Boolean).join(' ');
 }

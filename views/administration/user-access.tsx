@@ -29,10 +29,10 @@ export function UserAccess(props: Props) {
   const { csrfToken, may, lastSignIn, secondFactor, recoveryCodes, lockedUntil, mayChange } = props;
   return (
     <section aria-labelledby="access-title">
-      <h2 id="access-title">Signing in</h2>
+      <h2 id="access-title">Sign-in</h2>
       <Facts
         facts={[
-          ['May', may],
+          ['Permissions', may],
           ['Last sign-in', lastSignIn || userAccessMessages.never],
           ['Second factor', secondFactors[secondFactor]],
           ['Recovery codes left', recoveryCodes],
@@ -93,7 +93,7 @@ function Suspension({ csrfToken, href, suspended, confirmsSuspend = false }: Pro
 function ConfirmReset({ csrfToken, href }: Props) {
   return (
     <section className="notice asked" aria-labelledby="reset-title" {...isQuestion}>
-      <h3 id="reset-title">Take the second factor off?</h3>
+      <h3 id="reset-title">Reset the second factor?</h3>
       <p>{userAccessMessages.confirmReset}</p>
       <PostForm csrfToken={csrfToken} step="resetSecondFactor" action={href} className="" waiting="">
         <QuestionActions cancelHref={href} goOn="Reset second factor" destroys />

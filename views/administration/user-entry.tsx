@@ -44,7 +44,7 @@ function UserEntry({ isInvited, hint, errors }: Props) {
       <RadioGroup
         id="entry"
         name="entry"
-        label="How they get in"
+        label="Access"
         value={isInvited ? 'invite' : 'password'}
         choices={[
           { value: 'invite', label: 'Invite by email' },

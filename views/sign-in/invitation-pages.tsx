@@ -26,7 +26,7 @@ export function ChoosePasswordPage(props: ChoosePasswordProps) {
         <p className="soft">{invitationMessages.choose(orgName, userName)}</p>
       </div>
       <ErrorSummary
-        title="Please check the following"
+        title="Please fix these"
         fieldErrors={listFieldErrors(['password', 'confirm'] as const, errors)}
       />
       <PostForm csrfToken={csrfToken} waiting="One moment…">

@@ -34,7 +34,7 @@ export function describeChanges(
   reading: AuditReading,
 ): string {
   const sentences = changesOf(definition, before, after).map((change) => describeChange(change, reading));
-  return sentences.join('; ') || 'Saved without a change';
+  return sentences.join('; ') || 'Saved without changes';
 }
 
 /** Formats the removed values as `Removed: First Name Marcus; Last Name Lee`. */

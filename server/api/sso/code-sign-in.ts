@@ -60,7 +60,7 @@ async function refuseStranger(
   const entry = { actor: systemActor('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
   const subject = textOf(claims, 'sub').slice(0, 255);
   const cause = invitation
-    ? 'the invitation was used, has expired or is for somebody else'
+    ? 'the invitation was already used, has expired or is for someone else'
     : strangerCause(claims);
   const detail = `Single sign-on (${provider.urlId}) failed: ${cause}, subject ${subject}`;
   await writeAudit(trx, { ...entry, action: 'login failed', detail });

@@ -17,9 +17,9 @@ export function writeInvitationMail(
   link.searchParams.set('invitation', token);
   const paragraphs = [
     `Hello ${userName},`,
-    `your organization invites you to sign in to ${brand.name} by its single sign-on, with the account that you have there.`,
+    `your organization invites you to sign in to ${brand.name} with its single sign-on, using the account you have there.`,
     `Open this link within ${ssoInvitationHours} hours and sign in: ${link.href}`,
-    'It works once and is for you alone, so please do not pass it on.',
+    'The link works once and is only for you, so please do not share it.',
     `If you did not expect it, please call ${brand.supportPhone} or write to ${brand.supportEmail}.`,
   ];
   const subject = `${brand.name}: your invitation to single sign-on`;

@@ -43,5 +43,5 @@ function sayFault(fault: string): string {
   if (discovery) return `the provider’s configuration couldn’t be read (status ${discovery})`;
   // Network error of the runtime, such as `ConnectTimeoutError: …`.
   if (/^\w*Error\b/.test(fault)) return 'the provider couldn’t be reached';
-  return /^[a-z_]+$/.test(fault) ? `the provider refused the sign-in (${fault})` : fault;
+  return /^[a-z_]+$/.test(fault) ? `the provider rejected the sign-in (${fault})` : fault;
 }

@@ -15,7 +15,7 @@ export const cognitoSsoLogin: Operation = async (request, { db, clock, config, l
   if ('fault' in found) {
     log.warn({ provider: urlId, reason: found.fault.slice(0, 200) }, 'single sign-on provider');
     await noteProviderFailure(db, { provider, fault: found.fault, now: clock() });
-    const refused = refuse(502, 'The single sign-on provider does not answer.');
+    const refused = refuse(502, 'The single sign-on provider is not responding.');
     return { ...refused, results: { error: 'Provider Unavailable' } };
   }
   const ownVerifier = textOf(bodyOf(request), 'own_verifier') === 'T';

@@ -34,7 +34,7 @@ export const acceptInvitation: Operation = async (request, deps) => {
     await storePassword(trx, still.id, { password: stored, now });
     await clearForcedChange(trx, still.id);
     const entry = { actor: actorOf(still), action: 'password', resource: 'users', recordId: still.id, now };
-    await writeAudit(trx, { ...entry, detail: 'Own password chosen by an invitation' });
+    await writeAudit(trx, { ...entry, detail: 'Password chosen through an invitation' });
     return still;
   });
   return continueSignIn(user, deps, { how: 'an invitation' });

@@ -14,7 +14,7 @@ export async function notifyEmailChange(
     userName: textOf(before, 'user_name'),
     email: textOf(before, 'email'),
     subject: 'your email address was changed',
-    paragraphs: [`this address does not belong to your ${deps.config.brand.name} account any more.`],
+    paragraphs: [`this address is no longer used for your ${deps.config.brand.name} account.`],
   };
   await notifyUser(trx, notification, deps);
 }

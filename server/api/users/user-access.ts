@@ -32,7 +32,7 @@ export const readUserAccess: SignedOperation<typeof apiCalls.readUserAccess> = a
 export const unlockUser = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
   await unlock(trx, user);
   const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
-  await writeAudit(trx, { ...entry, action: 'unlock', detail: 'Wrong passwords and codes forgotten' });
+  await writeAudit(trx, { ...entry, action: 'unlock', detail: 'Failed sign-in attempts cleared' });
 });
 
 /** Removes a lost second factor. If the organization requires one, the next sign-in sets up a new one. */
@@ -43,11 +43,11 @@ export const resetSecondFactor = toManagedUser(async (trx, user, { request: { ac
   await endRecoveryCodes(trx, user.id);
   await revokeTokens(trx, user.id);
   const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
-  await writeAudit(trx, { ...entry, action: 'mfa', detail: 'Lost second factor taken off' });
+  await writeAudit(trx, { ...entry, action: 'mfa', detail: 'Lost second factor reset' });
   const subject = 'your second factor was reset';
   const paragraphs = [
-    `${actor.fullName ?? actor.userName} of your organization took your second factor off, so a code is not asked for any more.`,
-    'Everybody who was signed in as you was signed out.',
+    `${actor.fullName ?? actor.userName} from your organization reset your second factor, so you no longer need a code to sign in.`,
+    'You were signed out everywhere.',
   ];
   const { isSent, capturedId } = await notifyUser(trx, { ...user, subject, paragraphs }, deps);
   return isSent ? toPostedAnswer([capturedId], user.id) : succeed([{ told: 'F' }], user.id);

@@ -10,10 +10,10 @@ export async function findUserError(db: Db, values: ApiRecord, idOrg: string): P
   const userName = textOf(values, 'user_name');
   const page = textOf(values, 'landing_page');
   if (Object.hasOwn(values, 'user_name') && findUserNameError(userName)) return findUserNameError(userName);
-  if (page && readLandingPage(page) !== page) return 'The landing page is not one of the list.';
+  if (page && readLandingPage(page) !== page) return 'Choose a landing page from the list.';
   if (!isSettings(textOf(values, 'ui_settings'))) return 'ui_settings must be a JSON object.';
   const group = textOf(values, 'access_group');
-  return isAdminGroup(group) || (await hasGroup(db, idOrg, group)) ? undefined : 'There is no such group.';
+  return isAdminGroup(group) || (await hasGroup(db, idOrg, group)) ? undefined : 'User group not found.';
 }
 
 function isSettings(text: string): boolean {

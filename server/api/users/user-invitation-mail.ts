@@ -17,9 +17,9 @@ export function writeUserInvitationMail(
   link.searchParams.set('token', token);
   const paragraphs = [
     'Hello,',
-    `${orgName} has made a user for you at ${brand.name}. Your username is ${userName}.`,
+    `${orgName} has created a user account for you at ${brand.name}. Your username is ${userName}.`,
     `Open this link within ${userInvitationHours} hours to choose your password: ${link.href}`,
-    'It works once and is for you alone, so please do not pass it on.',
+    'The link works once and is only for you, so please do not share it.',
     `If you did not expect it, please call ${brand.supportPhone} or write to ${brand.supportEmail}.`,
   ];
   const subject = `${brand.name}: your invitation`;

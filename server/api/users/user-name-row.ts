@@ -10,7 +10,7 @@ export function findUserNameError(userName: string): string | undefined {
   const key = normaliseUserName(userName);
   if (!key) return profileMessages.userName;
   if (userName.length > longestUserName) return `User Name must have at most ${longestUserName} characters`;
-  return fitsCredentials(userName) ? undefined : 'User Name may not have a colon';
+  return fitsCredentials(userName) ? undefined : 'User Name can’t contain a colon';
 }
 
 /** Reserves the normalized name for a user. Throws a `Refusal` if another user has it. */

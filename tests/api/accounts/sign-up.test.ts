@@ -113,7 +113,7 @@ describe('account sign-up', () => {
       [{ pw: 'alllower1' }, "Password doesn't meet the requirements."],
       [{ pw: 'Abccc123' }, "Password doesn't meet the requirements."],
       [{ pw: `A1!${'ab'.repeat(500)}` }, "Password doesn't meet the requirements."],
-      [{ pw: 'Welcome123!' }, 'This password is used by many people. Please choose another.'],
+      [{ pw: 'Welcome123!' }, 'This password is too common. Please choose another.'],
       [{ email: 'nobody' }, 'Invalid Email Address'],
       [{ phone: '555' }, 'Invalid Phone Number'],
     ];

@@ -24,7 +24,7 @@ describe('audit trail descriptions', () => {
       "Payer may change the amount set to 'Yes'; Verification Fields changed from 'last name, dob' to 'last name'",
     );
     const same = { before, after: { ...before, epic_enabled: 'F' } };
-    expect(describeChanges(clientSettings, same, reading)).to.equal('Saved without a change');
+    expect(describeChanges(clientSettings, same, reading)).to.equal('Saved without changes');
   });
 
   it('show readable values instead of IDs', () => {

@@ -127,7 +127,7 @@ describe('a single sign-on invitation', () => {
     await refused({ invitation });
     const told = (await trail('login failed')).map(({ detail }) => detail);
     const reason =
-      'Single sign-on (lakeside-sso) failed: the invitation was used, has expired or is for somebody else, subject';
+      'Single sign-on (lakeside-sso) failed: the invitation was already used, has expired or is for someone else, subject';
     const subjects = ['subject-1', 'subject-1', 'subject-2', 'subject-2'];
     expect(told).to.have.members(subjects.map((subject) => `${reason} ${subject}`));
   });

@@ -49,7 +49,7 @@ describeApi('user access status', (api) => {
     expect((await as(manager, `POST users/${id}/unlock`, {})).status).to.equal(200);
     expect(await access()).to.include({ locked_until: '' });
     expect((await login(api)).status).to.equal(200);
-    expect(await details('unlock')).to.deep.equal([[id, 'Wrong passwords and codes forgotten']]);
+    expect(await details('unlock')).to.deep.equal([[id, 'Failed sign-in attempts cleared']]);
   });
 
   it('lets an admin reset a lost second factor, ending every session and notifying the user', async () => {
@@ -66,9 +66,9 @@ describeApi('user access status', (api) => {
       select recipient, body_text from outbox
     `.execute(api.database.db);
     expect(rows.map(({ recipient }) => recipient)).to.deep.equal(['pat@mail.example']);
-    expect(rows[0]?.body_text).to.include('took your second factor off').and.include('was not your doing');
+    expect(rows[0]?.body_text).to.include('reset your second factor').and.include('If you did not do this');
     await sql`update org set enable_mfa = 'T' where id = ${org}::bigint`.execute(api.database.db);
-    expect(await details('mfa')).to.deep.include([id, 'Lost second factor taken off']);
+    expect(await details('mfa')).to.deep.include([id, 'Lost second factor reset']);
   });
 
   it('rejects changes to oneself, by acting admins, for users with more rights and across organizations', async () => {

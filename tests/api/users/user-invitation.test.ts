@@ -96,7 +96,7 @@ describeApi(
         { record_id: id, detail: 'Invited by email to kim*************' },
       ]);
       expect((await trail('password')).map(({ detail }) => detail)).to.deep.equal([
-        'Own password chosen by an invitation',
+        'Password chosen through an invitation',
       ]);
     });
 

@@ -165,7 +165,7 @@ describeWithOne('administration section with the real API', startHomeTrial, (tri
       );
     for (const days of ['from=05/12/2024&to=05/13/2024', 'from=5-12-2024&to=+2024/05/13+']) {
       const typed = await open(pathsOf(audit).list, `${days}&user_name=ranger`);
-      expect(typed.text).to.include('48 changes').and.not.include('is no day');
+      expect(typed.text).to.include('48 changes').and.not.include('isn’t a valid date');
       expect(attributeOf(typed.control('From'), 'value')).to.equal('2024-05-12');
     }
     const one = await open(pathsOf(audit).list, 'search=Hour+119&user_name=ranger');
@@ -224,14 +224,14 @@ describeWithOne('administration section with the real API', startHomeTrial, (tri
     const retries = async (id: string) => (await menuOf(id)).all('button').map(textOf).includes('Retry');
     expect(await retries('1700000101-bad'), 'nothing is left to be started again').to.equal(false);
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
-    expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
+    expect(refused.body.msg).to.equal('This kind of task can’t be started again.');
     const stop = page.all('a').find((one) => textOf(one) === 'Stop this import');
     const itsPage = async (id: string) => (await open(pathsOf(tasks).one(id))).all('a');
     const stopOnItsPage = (await itsPage('1700000100-run')).find((one) => textOf(one) === 'Stop this import');
     expect(attributeOf(stopOnItsPage, 'href')).to.equal(attributeOf(stop, 'href'));
     expect((await itsPage('1700000103-old')).map(textOf)).not.to.include('Stop this import');
     const asked = await trial.browser.get(attributeOf(stop, 'href')!);
-    expect(asked.text).to.include('Stop this import? Contacts: people.csv: What it has done so far stays.');
+    expect(asked.text).to.include('Stop this import? Contacts: people.csv: The work done so far stays.');
     expect(findDeleteButton(asked)).to.equal('Stop this import');
     const back = asked.all('a').find((one) => textOf(one) === 'Cancel');
     expect(attributeOf(back, 'href')).to.equal(pathsOf(tasks).list);
@@ -276,7 +276,7 @@ describeWithOne('administration section with the real API', startHomeTrial, (tri
       name: 'front office',
     });
     expect(taken.status).to.equal(422);
-    expect(taken.withRole('alert').join()).to.include('There is such a group already.');
+    expect(taken.withRole('alert').join()).to.include('A group with this name already exists.');
     const name = taken.control('Name');
     expect(attributeOf(name, 'value')).to.equal('front office');
     expect(attributeOf(name, 'aria-invalid')).to.equal('true');
@@ -289,7 +289,7 @@ describeWithOne('administration section with the real API', startHomeTrial, (tri
     expect(form.text).to.include('Calls, their outcomes, payments by phone and payment requests');
     expect(form.text).to.include('Files of your practice, and payment requests');
     expect(form.text).to.include(
-      'A group named Admin opens every tab and may do everything, whatever is chosen here.',
+      'A group named Admin has all tabs and all permissions, regardless of these choices.',
     );
     await sql`
       insert into users (id_org, user_name, last_name, first_name, access_group)
@@ -345,7 +345,7 @@ describeWithOne('administration section with the real API', startHomeTrial, (tri
       ...['Eastern', 'Central', 'Mountain', 'Pacific', 'Alaska', 'Hawaii'],
       'Phoenix',
     ]);
-    expect(page.text).to.include('Required for everyone: set up before they go on');
+    expect(page.text).to.include('Required for everyone: users must set it up before they continue');
   });
 
   it('offers to trust the second factor of the organization’s sign-in provider only with an active provider', async () => {

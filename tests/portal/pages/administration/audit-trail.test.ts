@@ -94,7 +94,7 @@ describeWithOne('audit trail page', startHomeTrial, (trial) => {
     expect(changesOf(page).join())
       .to.include("Suspended changed from 'No' to 'Yes'")
       .and.include("Landing Page set to 'IVR: Call Logs'");
-    expect(page.text).to.not.include('Saved without a change').and.not.include('Correct-Horse');
+    expect(page.text).to.not.include('Saved without changes').and.not.include('Correct-Horse');
     const form = await trial.browser.get(`${pathsOf(users).one(id)}/edit`);
     expect(form.text).to.include('IVR: Call Logs');
   });

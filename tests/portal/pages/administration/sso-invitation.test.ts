@@ -95,7 +95,9 @@ describe('single sign-on invitation', () => {
 
   it('sends the invitation, signs the user in, and rejects a second use', async () => {
     const sent = await manager.press(await form(kim), button, {});
-    expect(sent.text).to.include(ssoInvitationMessages.kept('kim@mail.example')).and.include('Invited until');
+    expect(sent.text)
+      .to.include(ssoInvitationMessages.kept('kim@mail.example'))
+      .and.include('Invitation valid until');
     const again = await manager.press(sent, button, {});
     expect(again.text).to.include(ssoInvitationMessages.justSent);
     const link = await linkTo('kim@mail.example');

@@ -25,7 +25,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
   it('shows the status in words and no actions on one’s own page', async () => {
     const { text } = await page(kim);
     expect(text)
-      .to.match(/May [A-Z]\w+.* May send, export/)
+      .to.match(/Permissions [A-Z]\w+.* Can send, export/)
       .and.include(`Last sign-in ${userAccessMessages.never}`);
     expect(text).to.include('Second factor Codes by text message').and.not.include('Locked until');
     const mine = await page(own);
@@ -50,7 +50,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
     const record = await page(kim);
     const way = record.all('a').find((one) => textOf(one) === 'Reset second factor');
     const asked = await manager.get(attributeOf(way, 'href') ?? '');
-    expect(asked.text).to.include('Take the second factor off?').and.include('Cancel');
+    expect(asked.text).to.include('Reset the second factor?').and.include('Cancel');
     const done = await manager.press(asked, 'Reset second factor');
     const { kept, sent } = userAccessMessages.wasReset;
     expect(done.text).to.include(kept('pat@mail.example')).and.not.include(sent);

@@ -114,7 +114,7 @@ describe('email invitation', () => {
       expect(text).to.equal(pages[0]!.text);
     }
     await signIn(manager, { user_name: 'boss' });
-    expect((await record()).text).to.include('the link has expired');
+    expect((await record()).text).to.include('The link has expired');
   });
 
   it('requires an email address unless the manager chooses a password', async () => {

@@ -96,7 +96,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
   });
 
   const invitation = 'i'.repeat(43);
-  const invalid = 'This invitation to single sign-on cannot be used';
+  const invalid = 'This single sign-on invitation can’t be used';
 
   it('keeps an invitation until the browser returns and sends it only to an API that supports invitations', async () => {
     for (const named of [false, true]) {
