@@ -13,7 +13,7 @@ export function titleOfForm(title: string, { hasErrors }: { hasErrors: boolean }
 }
 
 export const draftMessages = {
-  offer: (pageTitle: string) => `You were interrupted on the page ${pageTitle}. What you typed was kept.`,
+  offer: (pageTitle: string) => `You were interrupted on the page ${pageTitle}. What you typed was saved.`,
 } as const;
 
 export const stepMessages = {

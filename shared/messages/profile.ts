@@ -9,7 +9,7 @@ export const passwordMessages = {
   differ: 'New Passwords do not match',
   wrongCurrent: 'Password entered is incorrect.',
   tooLong: `At most ${longestPassword} characters.`,
-  tooCommon: 'This password is used by many people. Please choose another.',
+  tooCommon: 'This password is too common. Please choose another.',
 } as const;
 
 export const profileLabels = {
@@ -25,12 +25,12 @@ export const profileLabels = {
 /** Sentence for each password rule. The API checks `common`, because it has the list of common passwords. */
 const passwordRules: Record<PasswordRule | 'common', string> = {
   long: 'At least 8 characters.',
-  groups: 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.',
-  mixed: 'With a lowercase letter, an uppercase letter and a digit.',
+  groups: 'Use at least 3 of: uppercase, lowercase, numbers, symbols.',
+  mixed: 'Use a lowercase letter, an uppercase letter and a number.',
   noThree: 'No character three times in a row.',
   noFour: 'No character more than 3 times in a row.',
   notLonger: passwordMessages.tooLong,
-  common: 'Not one that many people use.',
+  common: 'Common passwords aren’t allowed.',
 };
 
 const describeRules = (form: PasswordForm): string =>
@@ -41,7 +41,7 @@ export const passwordHints = {
   change: describeRules('change'),
   signUp: describeRules('signUp'),
   user: describeRules('user'),
-  userUnchanged: `Leave empty to keep it. Otherwise: ${describeRules('user')}`,
+  userUnchanged: `Leave blank to keep the current password. Otherwise: ${describeRules('user')}`,
 } as const;
 
 export const profileMessages = {
@@ -55,11 +55,11 @@ export const profileMessages = {
 
 /** UI strings for recovery codes, which replace a lost second factor. */
 export const recoveryMessages = {
-  noFactor: 'Set up a second factor first: recovery codes stand in for it.',
-  once: 'Write these codes down, or print them: they are shown this once. Each one signs you in once, in the place of a code, where you have not got your phone.',
+  noFactor: 'Set up two-step sign-in first. Recovery codes are for when you don’t have your phone.',
+  once: 'Write these codes down or print them. They are shown only once. Each one signs you in once when you don’t have your phone.',
   left: (left: number) =>
     left === 0
-      ? 'You have no recovery codes. Without your phone you could not sign in.'
+      ? 'You have no recovery codes. Without your phone, you can’t sign in.'
       : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
   used: (left: number) =>
     `one of your recovery codes was used to sign in. ${left === 1 ? 'One is' : `${left || 'None'} are`} left; you can make new ones under Authentication.`,

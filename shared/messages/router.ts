@@ -8,27 +8,26 @@ export const routerMessages = {
   cutLink: 'Open the whole link in your message again, or call your healthcare provider.',
   renderError: 'Loading....',
   unexpected: 'Unexpected Application Error!',
-  unavailable: 'We cannot answer right now. Please try again in a moment.',
-  forbidden: 'This page cannot take what was sent. Go back, reload the page and try again.',
+  unavailable: 'This service isn’t available right now. Please try again in a moment.',
+  forbidden: 'We couldn’t accept this form. Go back, reload the page and try again.',
   noCookies:
-    'Your browser sent no cookie. Please allow cookies for this site, go back, reload the page and try again.',
-  signedOut:
-    'This page cannot take what was sent. You are not signed in any more. Please sign in and try again.',
+    'Your browser didn’t send a cookie. Please allow cookies for this site, go back, reload the page and try again.',
+  signedOut: 'We couldn’t accept this form because you’re signed out. Please sign in and try again.',
   signedInAlready:
-    'This page cannot take what was sent. You are signed in already, in another tab of this browser.',
+    'We couldn’t accept this form because you’re already signed in, in another tab of this browser.',
   tooMany: 'Too many requests from your network. Please wait a moment and try again.',
-  tooLarge: 'What was sent is too large.',
+  tooLarge: 'This is too large to send.',
   badRequest: 'The request could not be read.',
-  methodNotAllowed: 'This page cannot be used in that way.',
+  methodNotAllowed: 'This page doesn’t support that action.',
 } as const;
 
 /** UI strings of the signed-in page frame, available only in English. */
 export const frameMessages = {
   nothingAt: (path: string) =>
-    `There is nothing at ${path}. We’ll take you to your home page shortly, or choose where to go.`,
-  goneOrCut: 'It may have been deleted, or the link is not whole.',
+    `There is no page at ${path}. We’ll take you to your home page shortly, or choose where to go.`,
+  goneOrCut: 'It may have been deleted, or the link is incomplete.',
   closed: (section: string, practice: string) =>
-    `${section} is not open to you. An admin of ${practice || 'your practice'} can open it for your group.`,
+    `You don’t have access to ${section}. An admin at ${practice || 'your practice'} can give your group access.`,
 } as const;
 
 /** Dialog messages by code. Any other value is shown as text. */
@@ -52,5 +51,5 @@ export const sessionMessages = {
 } as const;
 
 export const diskFullMessages = {
-  none: 'The server has no room left, so nothing was kept. Please try again later, or tell customer support.',
+  none: 'The server is out of storage, so nothing was saved. Please try again later, or tell customer support.',
 } as const;

@@ -7,20 +7,20 @@ export const signUpMessages = {
   confirm: 'Confirm the password.',
   first_name: 'First name is required.',
   last_name: 'Last name is required.',
-  colon: 'Username may not have a colon.',
+  colon: 'Username can’t contain a colon.',
   differ: 'Passwords do not match.',
   requirements: "Password doesn't meet the requirements.",
   email: 'Invalid Email Address',
   phone: 'Invalid Phone Number',
   tooLong: (label: string, most: number) => `${label} must have at most ${most} characters`,
-  check: 'Please check the following',
+  check: 'Please fix these',
   reseller: 'Reseller ID is not valid.',
   terms: 'Please read and agree to our terms of service.',
   success: 'Your account is ready! Click confirm to redirect to login.',
   failure: 'Please contact our support team to up your account.',
   unknown:
-    'The server had a problem, so we don’t know whether your account was made. Try to sign in first. If that fails, send this form again.',
-  notMade: 'Your account was not made: the server had a problem. Please send this form again.',
+    'The server had a problem, so we don’t know whether your account was created. Try to sign in first. If that fails, send this form again.',
+  notMade: 'Your account was not created because the server had a problem. Please send this form again.',
   resellerHelp: (phone: string, email: string) =>
     `Call ${phone} or write to ${email} to get a valid reseller ID.`,
 } as const;
@@ -29,7 +29,7 @@ export const signUpGroups = {
   practice: 'Your practice',
   signIn: 'Your sign-in',
   you: 'You',
-  address: 'Address of the practice',
+  address: 'Practice address',
   terms: 'Terms',
 } as const;
 
@@ -40,10 +40,9 @@ export const signUpDoneMessages = {
   trial: `Your free trial lasts ${trialDays} days and includes ${trialCalls} calls. Home shows how much you have used.`,
   approval:
     'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you confirmed. Open the link we emailed you to confirm your address.',
-  signIn: 'Sign in with the username and the password that you have just chosen.',
-  starters:
-    'Take the starter templates on Home: a text, an email and a call in two languages, yours to change.',
-  list: 'Make your first list: upload a file of visits, look through it and confirm.',
+  signIn: 'Sign in with the username and password you just chose.',
+  starters: 'Add starter templates on Home: a text, an email and a call in two languages. You can edit them.',
+  list: 'Make your first list: upload a file of appointments, review it and confirm.',
   go: 'Go to your account',
 } as const;
 
@@ -77,5 +76,5 @@ export const signUpPageTexts = {
   doneTitle: 'Your account is ready',
   welcome: 'Welcome',
   confirm: 'Confirm',
-  next: 'What comes next',
+  next: 'Next steps',
 } as const;

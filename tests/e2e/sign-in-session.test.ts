@@ -131,7 +131,7 @@ describe('a signed-in browser', function () {
     const other = await page.context().newPage();
     await other.goto(idling.url + paths.contacts.to());
     await pass(600);
-    await page.getByText('nothing happened for a while').waitFor();
+    await page.getByText('because you were inactive').waitFor();
     await other.waitForURL((url) => url.pathname === paths.login.to());
     await signIn({ visitor, url: idling.url }, user.user_name, password);
     await page.getByRole('link', { name: 'Restore' }).click();

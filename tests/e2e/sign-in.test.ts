@@ -88,7 +88,7 @@ describe('the demo users in Chromium', function () {
         await arrived(visitor.page, paths.home.to());
       });
 
-      walk('are asked for a code of the app', async () => {
+      walk('are requested a code of the app', async () => {
         const page = await enter('staff with TOTP');
         await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
         // Each code works only once, so the second browser uses the next code.
@@ -96,7 +96,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      walk('are asked for another password after signing in', async () => {
+      walk('are requested another password after signing in', async () => {
         const page = await enter('staff with forced password change');
         await arrived(page, paths.userPassword.to());
         await page.goto(server.url + paths.contacts.to());
@@ -109,7 +109,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.contacts.to());
       });
 
-      walk('are asked for another password to sign in', async () => {
+      walk('are requested another password to sign in', async () => {
         const page = await enter('staff with temporary password');
         await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
         if (!javaScriptEnabled) return;
@@ -144,7 +144,7 @@ describe('the demo users in Chromium', function () {
         if (!javaScriptEnabled) return;
         await page.getByLabel('Verification Code').fill(code);
         await fillNew('Reset Password');
-        await page.getByText('Your password was changed. Please sign in with it.').waitFor();
+        await page.getByText('Your password was changed. Please sign in with your new password.').waitFor();
         await signIn({ visitor, url: server.url }, 'ruth.meyer', newPassword);
         await arrived(page, paths.home.to());
       });

@@ -112,6 +112,6 @@ describe('the sign-up page', () => {
     await alert().getByText('Please contact our support team to up your account.').waitFor();
     expect(await field('Password').inputValue()).to.equal(typed.Password);
     await press();
-    await page.getByText('What comes next').waitFor();
+    await page.getByText('Next steps').waitFor();
   });
 });

@@ -30,10 +30,10 @@ function Body(props: AuthenticationPageProps) {
   }
 }
 
-const forcedLead = 'Your organization asks for a second step at sign-in. Please set one up before you go on.';
+const forcedLead = 'Your organization requires two-step sign-in. Set it up to continue.';
 
 const leads: Record<AuthenticationBody['state'], string> = {
-  choose: 'A second step at sign-in keeps your account safe even when somebody knows your password.',
+  choose: 'Two-step sign-in keeps your account safe even if someone knows your password.',
   totp: 'Set up your authenticator app.',
   smsPhone: 'Set up codes by text message.',
   smsCode: 'We sent a code by text message.',

@@ -16,10 +16,7 @@ export function MethodBody(props: Props) {
   const kind = kindOf(method);
   return (
     <>
-      <ErrorSummary
-        title="Please check the following"
-        fieldErrors={listFieldErrors(['method', 'pw_old'], errors)}
-      />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['method', 'pw_old'], errors)} />
       <PostForm csrfToken={shell.csrfToken} waiting="One moment…">
         {kind && <CurrentMethod {...props} kind={kind} />}
         <MethodChoice chosen={kind ?? 'totp'} hasMethod={kind !== undefined} error={errors.method} />
@@ -61,7 +58,7 @@ interface ChoiceProps {
 function MethodChoice({ chosen, hasMethod, error }: ChoiceProps) {
   return (
     <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error && 'method-error'}>
-      <legend>{hasMethod ? 'Set up anew' : 'Choose a method'}</legend>
+      <legend>{hasMethod ? 'Set up again' : 'Choose a method'}</legend>
       {methods.map(({ value, label, hint }) => (
         <label key={value} className="method">
           <input type="radio" name="method" value={value} defaultChecked={value === chosen} />
@@ -87,7 +84,7 @@ function CurrentMethod({ method, mode, kind }: KindProps) {
         <Badge kind={on ? 'good' : 'plain'} text={on ? 'On' : 'Off'} />
       </p>
       {isFixed(mode, on) && (
-        <p className="soft small">Your organization asks for it, so it cannot be removed.</p>
+        <p className="soft small">Your organization requires it, so it can’t be removed.</p>
       )}
     </div>
   );

@@ -18,10 +18,10 @@ export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) 
     <AccountFrame
       shell={shell}
       title="Change Password"
-      lead={shell.forced ? 'Please choose a new password before you go on.' : undefined}
+      lead={shell.forced ? 'Choose a new password to continue.' : undefined}
       notice={notice}
     >
-      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(fields, errors)} />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(fields, errors)} />
       <PostForm csrfToken={shell.csrfToken} waiting="Saving…">
         <PasswordOwner userName={shell.user.userName} />
         <PasswordField

@@ -39,7 +39,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, needsPassword 
   const fieldErrors = listFieldErrors([...fields, 'pw_old'], errors);
   return (
     <AccountFrame shell={shell} title="User Profile" notice={notice}>
-      <ErrorSummary title="Please check the following" fieldErrors={fieldErrors} />
+      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
       <PostForm csrfToken={shell.csrfToken} waiting="Saving…" guarded draftTitle="User Profile">
         <div className="side-by-side">
           <Field {...text('first_name')} />
@@ -64,7 +64,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, needsPassword 
             id="pw_old"
             name="pw_old"
             label="Current Password"
-            hint="Needed only when you change your user name, email or a phone number"
+            hint="Required only if you change your username, email or a phone number"
             autoComplete="current-password"
             optional
             error={errors.pw_old}

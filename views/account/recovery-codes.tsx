@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, goOn }: Extract<AuthenticationBody, { sta
       </ul>
       <div className="actions">
         <a className="btn btn-primary" href={goOn}>
-          I have kept them
+          I saved them
         </a>
         <button type="button" className="btn btn-quiet needs-scripts" data-print>
           Print

@@ -13,16 +13,13 @@ type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 
 export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneProps) {
   return (
     <>
-      <ErrorSummary
-        title="Please check the following"
-        fieldErrors={listFieldErrors(['mobile_phone'], errors)}
-      />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['mobile_phone'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="smsPhone" waiting="Sending the code…">
         <Field
           id="mobile_phone"
           name="mobile_phone"
           label="Mobile Phone"
-          hint="10 digits. We send a code to it."
+          hint="10 digits. We’ll send a code to this number."
           type="tel"
           autoComplete="tel-national"
           maxLength={20}
@@ -41,7 +38,7 @@ export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneP
 export function SmsCodeBody({ shell, notice, sentTo, errors = {} }: CodeProps) {
   return (
     <>
-      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['code'], errors)} />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['code'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting="Verifying…">
         <CodeField
           id="code"

@@ -11,7 +11,7 @@ type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'tot
 export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['code'], errors)} />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['code'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="totp" waiting="Verifying…">
         <ol className="steps">
           <li>
@@ -34,7 +34,7 @@ export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
             </div>
           </li>
           <li>
-            <p>Type the code that the app shows now.</p>
+            <p>Enter the code shown in the app.</p>
             <CodeField id="code" error={errors.code} />
           </li>
         </ol>

@@ -15,7 +15,7 @@ export function CodeForm({ sentTo, recovers, resends, resendFrom, focused, error
   const { beta, csrfToken, state } = frame;
   return (
     <>
-      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['code'], errors)} />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['code'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
         <CodeField
           id="code"
@@ -51,13 +51,13 @@ function Resend({ csrfToken, resendFrom }: Pick<Props, 'csrfToken' | 'resendFrom
 function Recovery({ csrfToken, state }: Pick<Props, 'csrfToken' | 'state'>) {
   return (
     <details>
-      <summary>Without your phone?</summary>
+      <summary>Don’t have your phone?</summary>
       <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
         <Field
           id="recovery_code"
           name="code"
           label="Recovery Code"
-          hint="One of those that you wrote down. Each works once."
+          hint="One of the codes you saved. Each works once."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -14,7 +14,7 @@ export function NewPasswordForm({ beta, csrfToken, state, userName, focused, err
   return (
     <>
       <ErrorSummary
-        title="Please check the following"
+        title="Please fix these"
         fieldErrors={listFieldErrors(['new_password', 'confirm'], errors)}
       />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">

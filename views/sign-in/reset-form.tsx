@@ -19,7 +19,7 @@ const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'conf
 export function ResetForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(fields, errors)} />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(fields, errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
         <UsernameField
           name="username"

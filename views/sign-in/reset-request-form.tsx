@@ -15,7 +15,7 @@ const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${e
 export function ResetRequestForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please check the following" fieldErrors={listFieldErrors(['username'], errors)} />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['username'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Sending the code…">
         <UsernameField name="username" value={values.username} error={errors.username} autoFocus={focused} />
         <Submit label="Send Code" />

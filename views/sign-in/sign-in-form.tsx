@@ -12,10 +12,7 @@ type Props = SignInFormFrame & Extract<SignInBody, { state: 'login' }>;
 export function SignInForm({ csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary
-        title="Please check the following"
-        fieldErrors={listFieldErrors(['user_name', 'pw'], errors)}
-      />
+      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['user_name', 'pw'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Signing in…">
         <UsernameField
           name="user_name"

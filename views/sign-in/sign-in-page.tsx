@@ -46,10 +46,10 @@ function Body(props: SignInPageProps & { focused: boolean }) {
 const heads: Record<SignInState | 'resetRequest', { title: string; lead: string }> = {
   login: { title: 'Sign in', lead: 'Welcome back.' },
   sms: { title: 'Check your phone', lead: 'We sent a code by text message.' },
-  totp: { title: 'Enter your code', lead: 'Open your authenticator app and type the code that it shows.' },
-  newPassword: { title: 'Choose a new password', lead: 'Your password must be changed before you go on.' },
-  reset: { title: 'Reset your password', lead: 'Type the code from our email and choose a new password.' },
-  resetRequest: { title: 'Forgot your password?', lead: 'We send a verification code to your email.' },
+  totp: { title: 'Enter your code', lead: 'Open your authenticator app and enter the code it shows.' },
+  newPassword: { title: 'Choose a new password', lead: 'Change your password to continue.' },
+  reset: { title: 'Reset your password', lead: 'Enter the code from our email and choose a new password.' },
+  resetRequest: { title: 'Forgot your password?', lead: 'We’ll send a verification code to your email.' },
 };
 
 export function signInPageTitle({ state, brandName }: Pick<SignInPageProps, 'state' | 'brandName'>): string {

@@ -20,7 +20,7 @@ export const changePassword: SignedOperation = async (request, deps) => {
   const [old, password] = [textOf(body, 'pw_old'), textOf(body, 'pw')];
   const user = await findUserById(db, actor.userId);
   const isOwn = normaliseUserName(textOf(body, 'user_name')) === user?.key;
-  if (!user || !isOwn || actor.actingFor) return refuse(403, 'You may not do this.');
+  if (!user || !isOwn || actor.actingFor) return refuse(403, 'You don’t have permission to do this.');
   if (!old) return refuse(400, passwordMessages.enterCurrent);
   const error = findPasswordError(password, 'change');
   if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });

@@ -39,7 +39,7 @@ export async function requireFresh(
   deps: ApiDeps,
 ): Promise<Answer<RefusalResults> | undefined> {
   const { actor } = request;
-  if (actor.actingFor) return refuse(403, 'You may not do this.');
+  if (actor.actingFor) return refuse(403, 'You don’t have permission to do this.');
   const password = textOf(bodyOf(request), 'pw_old');
   const user = password ? await findUserById(deps.db, actor.userId) : undefined;
   if (user) return reauthenticate({ user, password }, deps);

@@ -30,7 +30,7 @@ export async function failSignIn(
     const rowKind = await claimFailureRow(trx, entry.recordId, now);
     if (rowKind === 'none') return counted;
     const tried = `${error} (${guard.scope}), try ${counted.attempts} of ${loginAttempts}`;
-    const detail = rowKind === 'last' ? `${tried}. Further ones are not listed within the hour.` : tried;
+    const detail = rowKind === 'last' ? `${tried}. More failures within the hour are not listed.` : tried;
     await writeAudit(trx, { ...entry, action: 'login failed', detail });
     if (counted.lockedUntil !== undefined)
       await writeAudit(trx, { ...entry, action: 'locked', detail: `Locked for ${loginLockMinutes} minutes` });

@@ -34,7 +34,7 @@ export async function notifyUser(
   const paragraphs = [
     `Hello ${userName},`,
     ...body,
-    `If that was not your doing, please call ${brand.supportPhone} or write to ${brand.supportEmail}.`,
+    `If you did not do this, please call ${brand.supportPhone} or write to ${brand.supportEmail}.`,
   ];
   const text = `${paragraphs.join('\n\n')}\n`;
   const html = writeMailHtml(subject, paragraphs);

@@ -21,7 +21,7 @@ export const newRecoveryCodes: SignedOperation<typeof apiCalls.newRecoveryCodes>
   return db.transaction().execute(async (trx) => {
     const codes = await makeRecoveryCodes(trx, user.id);
     const entry = { actor: request.actor, action: 'mfa', resource: 'users', recordId: user.id, now: clock() };
-    await writeAudit(trx, { ...entry, detail: 'New recovery codes made' });
+    await writeAudit(trx, { ...entry, detail: 'New recovery codes created' });
     return succeed({ codes });
   });
 };

@@ -85,7 +85,7 @@ async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
     await passTry(trx, guard, { forget: true });
     await passTry(trx, { scope: 'login', key: user.key }, { forget: true });
     const entry = { actor: actorOf(user), action: 'password', resource: 'users', recordId: user.id, now };
-    await writeAudit(trx, { ...entry, detail: 'New password set by a mailed code' });
+    await writeAudit(trx, { ...entry, detail: 'New password set with an emailed code' });
     return succeed();
   });
 }

@@ -44,7 +44,7 @@ export async function sendResetCode({ db, clock, config, log }: ResetDeps, key: 
     if (!code) return;
     const mail = { idOrg: user.idOrg, to: user.email, ...writeResetMail(user, code, config) };
     await putMail(trx, mail, { ...posting, lifeMs: codeLifeMs });
-    const detail = 'Code to set a new password mailed';
+    const detail = 'Password reset code emailed';
     await writeAudit(trx, {
       actor: actorOf(user),
       action: 'password reset',
@@ -64,7 +64,7 @@ function writeResetMail(user: SignInUser, code: string, { brand, publicUrl }: Re
     `Hello ${user.userName},`,
     `your verification code for ${brand.name} is ${code}. It is good for 10 minutes.`,
     `Enter it with a new password at ${link.href}`,
-    'If you did not ask for it, you need not do anything: your password stays as it is.',
+    'If you did not request this code, you can ignore this email. Your password stays the same.',
   ];
   const subject = `${brand.name}: verification code`;
   return {

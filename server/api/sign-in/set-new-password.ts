@@ -26,7 +26,7 @@ export async function setNewPassword(
     await storePassword(trx, user.id, { password: stored, now });
     await clearForcedChange(trx, user.id);
     await revokeTokens(trx, user.id);
-    const detail = 'Own password set in the place of a temporary one';
+    const detail = 'Temporary password replaced by the user';
     await writeAudit(trx, {
       actor: actorOf(user),
       action: 'password',

@@ -38,9 +38,9 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
 }
 
 function describeNotReady({ store, api }: ReadinessChecks, stopping: boolean): string | undefined {
-  if (stopping) return 'It is stopping.';
-  if (store === false) return 'The session store does not answer.';
-  return api === false ? 'The API does not answer.' : undefined;
+  if (stopping) return 'The portal is shutting down.';
+  if (store === false) return 'The session store is not responding.';
+  return api === false ? 'The API is not responding.' : undefined;
 }
 
 /** Returns true for a direct request from a private network. Only such requests get failure details. */

@@ -33,7 +33,7 @@ export function createMetrics(): Metrics {
   });
   const upstream = new Histogram({
     name: 'portal_upstream_seconds',
-    help: 'Time of one send to the API, in seconds; a retry is a send of its own',
+    help: 'Time of one request to the API, in seconds; each retry counts as a request',
     labelNames: ['call', 'outcome'],
     buckets,
     registers: [registry],

@@ -7,26 +7,26 @@ import type { PasswordForm } from '../../../shared/sign-in/password.ts';
 const broken: Record<PasswordForm, readonly [password: string, told: string][]> = {
   signUp: [
     ['Ab3-def', 'At least 8 characters.'],
-    ['abcdefg3', 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.'],
+    ['abcdefg3', 'Use at least 3 of: uppercase, lowercase, numbers, symbols.'],
     ['Abbb-efg3', 'No character three times in a row.'],
     [`Ab3-${'xy'.repeat(127)}`, 'At most 256 characters.'],
-    ['Password1', 'Not one that many people use.'],
+    ['Password1', 'Common passwords aren’t allowed.'],
   ],
   change: [
     ['Abc3def', 'At least 8 characters.'],
-    ['abc-def3', 'With a lowercase letter, an uppercase letter and a digit.'],
-    ['ABC-DEF3', 'With a lowercase letter, an uppercase letter and a digit.'],
-    ['Abc-defg', 'With a lowercase letter, an uppercase letter and a digit.'],
+    ['abc-def3', 'Use a lowercase letter, an uppercase letter and a number.'],
+    ['ABC-DEF3', 'Use a lowercase letter, an uppercase letter and a number.'],
+    ['Abc-defg', 'Use a lowercase letter, an uppercase letter and a number.'],
     ['Abbb-efg3', 'No character three times in a row.'],
     [`Ab3-${'xy'.repeat(127)}`, 'At most 256 characters.'],
-    ['Password1', 'Not one that many people use.'],
+    ['Password1', 'Common passwords aren’t allowed.'],
   ],
   user: [
     ['Ab3-def', 'At least 8 characters.'],
-    ['abcdefg3', 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.'],
+    ['abcdefg3', 'Use at least 3 of: uppercase, lowercase, numbers, symbols.'],
     ['Abbbb-ef3', 'No character more than 3 times in a row.'],
     [`Ab3-${'xy'.repeat(127)}`, 'At most 256 characters.'],
-    ['Password1', 'Not one that many people use.'],
+    ['Password1', 'Common passwords aren’t allowed.'],
   ],
 };
 

@@ -44,11 +44,11 @@ describeApi('a password', (api) => {
         [{ pw: 'Ab1-567' }, 400, /^Must be at least 8 characters$/],
         [{ pw: 'alllowercase1' }, 400, /^New password fails to meet criteria$/],
         [{ pw: 'Aaaa1111' }, 400, /^New password fails to meet criteria$/],
-        [{ pw: 'Welcome123' }, 400, /used by many people/],
+        [{ pw: 'Welcome123' }, 400, /too common/],
         [{ pw: `A1${'xy'.repeat(200)}` }, 400, /At most 256 characters/],
         [{ pw: password }, 400, /^Please use a different password$/],
         [{ pw_old: 'Wrong-Pass-1' }, 400, /^Password entered is incorrect\.$/],
-        [{ user_name: 'kim' }, 403, /may not/],
+        [{ user_name: 'kim' }, 403, /don’t have permission/],
       ];
       for (const [body, status, msg] of cases) {
         const reply = await change(body, token);

@@ -157,7 +157,9 @@ describeApi('login', (api) => {
     await wrong();
     const { rows } = await failed();
     expect(rows).to.have.length(100);
-    const last = rows.filter(({ detail }) => detail.includes('Further ones are not listed within the hour.'));
+    const last = rows.filter(({ detail }) =>
+      detail.includes('More failures within the hour are not listed.'),
+    );
     expect(last).to.have.length(1);
     expect(await audits('login failed')).to.equal(101);
     api.now.ms += 3_600_000;

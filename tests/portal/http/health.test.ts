@@ -38,7 +38,7 @@ describe('portal health check', () => {
 
   it('[O2] reports not ready but live while the store does not respond', async () => {
     store.answers = false;
-    expect(await ready()).to.deep.equal(down('The session store does not answer.'));
+    expect(await ready()).to.deep.equal(down('The session store is not responding.'));
     expect(await live()).to.deep.equal(up);
     store.answers = true;
     expect(await ready()).to.deep.equal(up);
@@ -54,7 +54,7 @@ describe('portal health check', () => {
 
   it('reports not ready but live once shutdown begins', async () => {
     portal.stopTaking();
-    expect(await ready()).to.deep.equal(down('It is stopping.'));
+    expect(await ready()).to.deep.equal(down('The portal is shutting down.'));
     expect(await live()).to.deep.equal(up);
   });
 

@@ -191,7 +191,7 @@ const users: Partial<Record<Role, Partial<SignInUser>>> = {
   ...Object.fromEntries(Object.entries(permitted).map(([role, access_group]) => [role, { access_group }])),
   'staff, limited group': { access_group: 'Front Desk' },
   'staff, home closed': { access_group: 'Callers' },
-  'staff, nothing open': { access_group: 'Nothing' },
+  'staff, nothing open': { access_group: 'None' },
   'forced to change the password': { forcePasswordReset: 'T' },
   'forced to set up a second factor': { mfa_method: 'disabled_sms' },
   'forced to do both': { forcePasswordReset: 'T' },
@@ -208,7 +208,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
   const tokens = new Map<Role, string>();
 
   before(async () => {
-    trial.api.groups.set('Callers', { contacts: 'T' }).set('Nothing', { home: 'F' });
+    trial.api.groups.set('Callers', { contacts: 'T' }).set('None', { home: 'F' });
     trial.api.features.push('group_rights');
     trial.api.groups.set('Permitted', flagsBut());
     for (const name of permissionNames) trial.api.groups.set(`No ${name}`, flagsBut(name));
@@ -355,7 +355,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
   });
 
   describe('handling of invalid forms', () => {
-    const sentence = 'This page cannot take what was sent.';
+    const sentence = 'We couldn’t accept this form';
 
     it('[A11, D-1] accepts at most 100 kilobytes and fewer than 1,200 fields', async () => {
       const browser = browsers.get('staff, every tab')!;
@@ -404,7 +404,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
       trial.time.now -= 900_000;
       expect(late.status).to.equal(403);
       expect(late.text).to.include(sentence).and.not.include('User Profile');
-      expect(late.text).to.include('You are not signed in any more. Please sign in and try again.');
+      expect(late.text).to.include('because you’re signed out. Please sign in and try again.');
     });
   });
 

@@ -25,7 +25,7 @@ describeWith('signed-in users', startSignInTrial, (trial) => {
     for (const path of ['/app/library/nowhere/at-all', '/app/nowhere', '/nowhere']) {
       const page = await browser.get(path);
       expect(page.status, path).to.equal(404);
-      expect(page.text, path).to.include(`There is nothing at ${path}.`);
+      expect(page.text, path).to.include(`There is no page at ${path}.`);
       expect(linkIn(page, 'Contacts'), path).to.equal('/app/contacts');
       expect(linkIn(page, 'Home'), path).to.equal('/app/home');
     }
@@ -36,7 +36,7 @@ describeWith('signed-in users', startSignInTrial, (trial) => {
   it('go to Home from a closed section and see its name and who can open it', async () => {
     trial.api.groups.set('Front desk', { home: 'T', contacts: 'T' });
     const browser = await enter(trial.portal, trial.api.addUser({ access_group: 'Front desk' }));
-    const said = /Library is not open to you\. An admin of .+ can open it for your group\./;
+    const said = /You don’t have access to Library\. An admin at .+ can give your group access\./;
     const page = await browser.get('/app/library?tab=1');
     expect(page.url.pathname).to.equal('/app/home');
     expect(page.text).to.match(said);

@@ -130,7 +130,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
   });
 
   it('shows the idle message and returns to the requested page after the next sign-in', async () => {
-    const idle = 'You have been signed out because nothing happened for a while.';
+    const idle = 'You have been signed out because you were inactive.';
     pass(901);
     const out = await browser.get('/app/contacts?page=2');
     expect([out.url.pathname, out.headers['refresh']]).to.deep.equal(['/logout', '1; url=/login']);
@@ -167,7 +167,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       browser = await enter(trial.portal, landing);
       pass(901);
       const out = await ask();
-      expect(out.text, String(index)).to.include('because nothing happened for a while.');
+      expect(out.text, String(index)).to.include('because you were inactive.');
       expect((await login(browser, landing)).url.pathname, String(index)).to.equal('/app/files');
     }
   });
@@ -216,7 +216,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
         pass(seconds);
         const out = await browser.press(form, 'Save', typed);
         expect(out.url.pathname).to.equal('/logout');
-        expect(out.text).to.include('You have been signed out because nothing happened for a while.');
+        expect(out.text).to.include('You have been signed out because you were inactive.');
         expect(trial.api.callsOf('PUT users')).to.have.length(before);
         const home = await login(browser, maria);
         expect(home.text).to.include('on the page User Profile');
@@ -261,7 +261,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       await browser.press(form, 'Save', typed);
       await login(browser, maria);
       const out = await browser.get(paths.logout.to(), meant);
-      expect(out.text).to.include('You have been signed out.').and.not.include('nothing happened');
+      expect(out.text).to.include('You have been signed out.').and.not.include('you were inactive');
       expect((await login(browser, maria)).text).to.include('on the page User Profile');
     });
 
@@ -270,7 +270,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       pass(901);
       await browser.press(form, 'Save', typed);
       const home = await login(browser, trial.api.addUser());
-      expect(home.text).to.not.include('What you typed was kept');
+      expect(home.text).to.not.include('What you typed was saved');
       const page = await browser.get('/app/user?draft=1');
       expect(page.html).to.not.include('Typed First');
     });
@@ -282,7 +282,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       const home = await login(browser, maria);
       const after = await browser.press(home, 'Discard');
       expect(after.status).to.equal(200);
-      expect(after.text).to.not.include('What you typed was kept');
+      expect(after.text).to.not.include('What you typed was saved');
     });
 
     /** Submits a form after the session has ended; only its URL and fields matter. */
@@ -348,7 +348,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
       const fields = { pw_old: 'canary-secret-1', pw: 'canary-secret-2', confirm: 'canary-secret-2' };
       await browser.press(form, 'Save', fields);
       const home = await login(browser, maria);
-      expect(home.text).to.not.include('What you typed was kept');
+      expect(home.text).to.not.include('What you typed was saved');
     });
   });
 });

@@ -10,7 +10,7 @@ import { enter, login, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
 const typed = { first_name: 'Typed First', pw_old: 'canary-secret-1' };
-const kept = 'What you typed was kept';
+const kept = 'What you typed was saved';
 const refuse = (status: number, results: object = {}) => ({ status, body: { success: false, results } });
 const next = 'New-Horse-88';
 

@@ -129,7 +129,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
       expect(early.status).to.equal(429);
       expect(early.withRole('alert')).to.deep.equal([]);
       expect(early.withRole('status').join()).to.include(
-        'Another can be sent from 08/15/2025 12:01 PM CDT on.',
+        'You can request another code after 08/15/2025 12:01 PM CDT.',
       );
       expect((await browser.press(early, 'Verify', { code: rightCode })).text).to.include(
         'Record Successfully Updated',
@@ -219,7 +219,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
     const browser = trial.portal.browser();
     const form = await login(browser, user);
     expect(form.url.pathname).to.equal(paths.userAuthentication.to());
-    expect(form.text).to.include('Your organization asks for a second step');
+    expect(form.text).to.include('Your organization requires two-step sign-in');
     const scan = await browser.press(form, 'Continue', { method: 'totp' });
     expect(await stand(browser, paths.home.to())).to.equal('303 /app/user/authentication');
     const page = await browser.press(scan, 'Verify', { code: rightCode });

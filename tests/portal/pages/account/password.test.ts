@@ -102,7 +102,7 @@ describeWithOne('password change', startSignInTrial, (trial) => {
     browser = trial.portal.browser();
     const form = await login(browser, forced);
     expect(form.url.pathname).to.equal(paths.userPassword.to());
-    expect(form.text).to.include('Please choose a new password before you go on.').and.include('Logout');
+    expect(form.text).to.include('Choose a new password to continue.').and.include('Logout');
     expect(form.text).to.not.include('User Profile');
     const page = await browser.press(form, 'Save', good);
     expect(page.url.pathname).to.equal(paths.contacts.to());

@@ -121,7 +121,7 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
   it('shows an error when the password check fails', async () => {
     trial.api.answerNext('login', { drop: true });
     const page = await save({ email: 'new@example.com', pw_old: password });
-    expect(page.text).to.include('We cannot answer right now').and.not.include('is incorrect');
+    expect(page.text).to.include('This service isn’t available right now').and.not.include('is incorrect');
   });
 
   it("shows 'Duplicate username' for a taken name and keeps the typed values", async () => {

@@ -36,7 +36,7 @@ describeWith('resend of a text code', startSignInTrial, (trial) => {
     expect(page.url.pathname).to.equal(paths.login.to());
     expect(page.withRole('status').join()).to.include('A new code was sent to (***) ***-0144.');
     expect(page.text.replaceAll('\u00a0', ' ')).to.include(
-      'Another can be sent from 08/15/2025 01:01 PM EDT on.',
+      'You can request another code after 08/15/2025 01:01 PM EDT.',
     );
     expect(timesOf(page)).to.deep.equal(['2025-08-15T17:01:00.000Z']);
     expect(page.html).to.not.include(canaries.session);
@@ -45,7 +45,9 @@ describeWith('resend of a text code', startSignInTrial, (trial) => {
     expect(sent?.body).to.deep.equal({ Session: `${canaries.session}-1` });
     trial.api.answerNext('cognito_verify', refusal('Invalid Auth Code'));
     const wrong = await browser.press(page, 'Verify', { code: rightCode });
-    expect(wrong.text).to.include('Another can be sent from').and.not.include('A new code was sent');
+    expect(wrong.text)
+      .to.include('You can request another code after')
+      .and.not.include('A new code was sent');
   });
 
   it('shows a hint instead of an error when requested too early', async () => {
@@ -54,7 +56,7 @@ describeWith('resend of a text code', startSignInTrial, (trial) => {
     const page = await browser.press(form, button);
     expect(page.status).to.equal(429);
     expect(page.withRole('status').join().replaceAll('\u00a0', ' ')).to.include(
-      'the last one went to (***) ***-0144 a short while ago. Another can be sent from 08/15/2025 01:01 PM EDT on.',
+      'because we just sent one to (***) ***-0144. You can request another code after 08/15/2025 01:01 PM EDT.',
     );
     expect(page.withRole('alert')).to.deep.equal([]);
   });
@@ -71,7 +73,7 @@ describeWith('resend of a text code', startSignInTrial, (trial) => {
     const form = await ask();
     trial.api.answerNext('cognito_resend_code', refusal('No Text Messages'), { status: 503, body: {} });
     const none = await browser.press(form, button);
-    expect(none.withRole('alert').join()).to.include('No text message can be sent here yet');
+    expect(none.withRole('alert').join()).to.include('Text messages aren’t set up yet');
     expect((await browser.press(form, button)).status).to.equal(502);
   });
 

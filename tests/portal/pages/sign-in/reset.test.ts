@@ -52,7 +52,7 @@ describe('wrong password reset codes by strangers', () => {
     for (let count = 0; count < times; count += 1) texts.push(await set(at(address), otherCode(code)));
     return texts;
   };
-  const done = 'Your password was changed. Please sign in with it.';
+  const done = 'Your password was changed. Please sign in with your new password.';
   const tryLater = 'Attempt limit reached, please try again later';
 
   it('leave the correct code valid in the requesting browser, from any address', async () => {

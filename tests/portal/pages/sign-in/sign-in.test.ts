@@ -43,7 +43,7 @@ describeWithOne('sign-in by username and password', startSignInTrial, (trial) =>
     [
       'Invalid Credentials',
       { attempts: 6 },
-      '0 of 6 attempts remaining, the account is locked now, for 5 minutes.',
+      '0 of 6 attempts remaining, the account is now locked for 5 minutes.',
     ],
     [
       'Account Locked',
@@ -81,7 +81,7 @@ describeWithOne('sign-in by username and password', startSignInTrial, (trial) =>
     trial.api.answerNext('login', { status: 500, body: 'canary of an upstream fault' });
     const page = await login(trial.portal.browser(), maria);
     expect(page.status).to.equal(502);
-    expect(page.text).to.include('We cannot answer right now.').and.not.include('canary');
+    expect(page.text).to.include('This service isn’t available right now.').and.not.include('canary');
   });
 
   it('looks up the group by name and, if it is missing, shows Code: 1002 and signs out', async () => {
@@ -232,7 +232,7 @@ describeWithOne('sign-in by username and password', startSignInTrial, (trial) =>
       const before = trial.api.callsOf('login').length;
       const page = await browser.press(late, 'Login', { user_name: 'maria', pw: password });
       expect(page.status).to.equal(403);
-      expect(page.text).to.include('You are signed in already, in another tab of this browser.');
+      expect(page.text).to.include('you’re already signed in, in another tab of this browser.');
       expect(trial.api.callsOf('login')).to.have.length(before);
       const on = page.all('a').find((link) => textOf(link) === 'Continue');
       const { url } = await browser.get(attributeOf(on, 'href')!);
@@ -330,7 +330,7 @@ describeWithOne('sign-in by username and password', startSignInTrial, (trial) =>
       expect(wrong.withRole('alert').join()).to.include('Code authentication failed');
       const fields = { authCode: rightCode, password: next, confirm: next };
       const done = await browser.press(wrong, 'Reset Password', fields);
-      expect(done.text).to.include('Your password was changed. Please sign in with it.');
+      expect(done.text).to.include('Your password was changed. Please sign in with your new password.');
       expect((await browser.press(done, 'Login', { pw: next })).url.pathname).to.equal('/app/home');
     });
 
@@ -357,7 +357,7 @@ describeWithOne('sign-in by username and password', startSignInTrial, (trial) =>
         username: 'pat',
       });
       expect([page.status, page.url.pathname]).to.deep.equal([502, paths.passwordReset.to()]);
-      expect(page.text).to.include('We cannot answer right now');
+      expect(page.text).to.include('This service isn’t available right now');
       expect(attributeOf(page.control('Username'), 'value')).to.equal('pat');
     });
 
@@ -370,7 +370,7 @@ describeWithOne('sign-in by username and password', startSignInTrial, (trial) =>
         password: next,
         confirm: next,
       });
-      expect(page.text).to.include('Your password was changed. Please sign in with it.');
+      expect(page.text).to.include('Your password was changed. Please sign in with your new password.');
       expect(attributeOf(page.control('Username'), 'value')).to.equal(user.user_name);
       await enterWith(user, next);
     });

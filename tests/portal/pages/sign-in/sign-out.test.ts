@@ -82,7 +82,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     trial.time.now += 900_000;
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
     const page = await browser.get(paths.logout.to(), { headers });
-    expect(page.text).to.include('You have been signed out because nothing happened for a while.');
+    expect(page.text).to.include('You have been signed out because you were inactive.');
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
@@ -92,7 +92,7 @@ describeWithOne('/logout', startSignInTrial, (trial) => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     const page = await browser.get(paths.login.to(), { headers });
     expect(page.url.pathname).to.equal('/logout');
-    expect(page.text).to.include('You have been signed out because nothing happened for a while.');
+    expect(page.text).to.include('You have been signed out because you were inactive.');
   });
 
   it('shows the signed-out page without a session and makes no API call', async () => {

@@ -112,7 +112,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     const dialog = openDialogs(page).join();
     expect(dialog).to.include('Your account is ready! Click confirm to redirect to login.');
     expect(dialog).to.include('Confirm');
-    expect(page.text).to.include('What comes next');
+    expect(page.text).to.include('Next steps');
     const again = await trial.portal.browser().get(paths.signUp.to());
     expect(attributeOf(again.control('Organization Name'), 'value') ?? '').to.equal('');
     expect(openDialogs(again)).to.deep.equal([]);
@@ -163,7 +163,7 @@ describeWith('/create', startSignInTrial, (trial) => {
     trial.api.addUser({ user_name: good.user_name, password: good.pw });
     const browser = await enter(trial.portal, trial.api.addUser({ user_name: 'pat.doe' }));
     expect((await signUp(good, browser)).text)
-      .to.include('What comes next')
+      .to.include('Next steps')
       .and.not.include('signed in as');
     expect(trial.api.callsOf('login')).to.have.length(1);
   });
