@@ -112,9 +112,9 @@ async function executeOwnerCommand(
 }
 
 function formatRemoved(removed: readonly (readonly [table: string, rows: number])[]): string {
-  if (removed.length === 0) return 'This database has no demo: nothing was removed.';
+  if (removed.length === 0) return 'This database has no demo data. Nothing was removed.';
   const lines = removed.map(([table, rows]) => `  ${table}: ${rows}`);
-  return ['The demo was removed. Rows by table:', ...lines].join('\n');
+  return ['The demo data was removed. Rows by table:', ...lines].join('\n');
 }
 
 interface StopOptions {

@@ -64,7 +64,7 @@ export function checkBody(
   body: unknown,
 ): BodyCheck {
   const { mode, now } = typeof how === 'string' ? { mode: how } : how;
-  if (!isRecord(body)) return { ok: false, msg: 'A record is expected.', errors: {} };
+  if (!isRecord(body)) return { ok: false, msg: 'The body must be a record.', errors: {} };
   const names = Object.keys(definition.fields).filter(
     (name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,
   );
@@ -74,7 +74,7 @@ export function checkBody(
   const found = error.details.filter((detail) => !isEmptyChoice(detail));
   const described = found.map((detail) => describeError(definition, detail));
   const errors = Object.fromEntries([...described].reverse().map(({ field, msg }) => [field, msg]));
-  return { ok: false, msg: described[0]?.msg ?? 'The record is at fault.', errors };
+  return { ok: false, msg: described[0]?.msg ?? 'The record has an error.', errors };
 }
 
 /** Returns true for an empty choice. Joi reports it twice, first with the allowed values, but users should see that the field is required. */
@@ -143,7 +143,7 @@ const text = (most: number) =>
     .string()
     .max(most)
     .pattern(/\u0000/, { invert: true, name: 'NUL' })
-    .messages({ 'string.pattern.invert.name': '{#label} has a character that cannot be kept' });
+    .messages({ 'string.pattern.invert.name': '{#label} contains a character that can’t be saved' });
 
 /** Creates a text schema. `read` converts the value for saving, or returns undefined for the error `message`. */
 const readText = (read: (value: string) => string | undefined, message: string) =>
@@ -189,7 +189,7 @@ const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
       .max(longestText)
       .custom(past ? readPastDay : readDay)
       .messages({
-        'any.custom': '{#label} must be a day as MM/DD/YYYY',
+        'any.custom': '{#label} must be a date as MM/DD/YYYY',
         'date.max': '{#label} must not be in the future',
       }),
   time: () => joi.number().integer().min(0).max(99_999_999_999),

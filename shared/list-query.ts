@@ -44,7 +44,7 @@ export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Ch
   if (!between) return { ok: false, msg: 'between is not a JSON object of field and {least, most}' };
   const closed = Object.keys(between).find((field) => !definition.betweenFields?.includes(field));
   if (closed !== undefined)
-    return { ok: false, msg: `${definition.name} is not listed between values of ${closed.slice(0, 60)}` };
+    return { ok: false, msg: `${definition.name} can’t be filtered by a range of ${closed.slice(0, 60)}` };
   const unknown = [...Object.keys(filter), ...sort.map((key) => key.field), ...fields].find(
     (field) => !hasField(definition, field),
   );

@@ -49,7 +49,7 @@ export function readListState(
     const text = textOf(query, name);
     const value = /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
     if (text && (value === undefined || value > most))
-      corrected.push(`'${text.slice(0, 40)}' is no ${name} of this list.`);
+      corrected.push(`'${text.slice(0, 40)}' is not a valid ${name} for this list.`);
     return Math.min(value ?? usual, most);
   };
   const page = Math.max(1, number('page', 1, 100_000_000));
@@ -138,7 +138,7 @@ function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinit
     const field = fields[name];
     const choices = field?.kind === 'flag' ? ['T', 'F'] : field?.choices;
     if (value && choices && !choices.includes(value))
-      corrected.push(`'${value.slice(0, 40)}' is no choice of ${field?.label ?? name}.`);
+      corrected.push(`'${value.slice(0, 40)}' is not a valid choice for ${field?.label ?? name}.`);
     else if (value) filter[name] = value;
   }
   return filter;

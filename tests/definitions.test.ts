@@ -211,7 +211,7 @@ describe('every resource', function () {
           expect(page.text).to.include(`'qqq' is no choice of ${definition.fields[closed]!.label}.`);
         expect(page.text)
           .to.include("The list cannot be sorted by 'nothing'.")
-          .and.include("'many' is no size of this list.")
+          .and.include("'many' is not a valid size for this list.")
           .and.include('The list has fewer pages now.');
         expect(listed(page, place)).to.not.be.empty;
       });

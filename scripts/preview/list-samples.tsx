@@ -161,7 +161,9 @@ export const listSamples: Readonly<Record<string, Sample>> = {
   'list-empty': list(contacts, { rows: [], count: 0 }),
   'list-nothing': list(contacts, { rows: [], count: 0, filterChoices, state: filtered }),
   'list-past-end': list(contacts, { rows: [], count: 60, state: { ...state, page: 99 } }),
-  'list-failure': list(contacts, { failure: 'We cannot answer right now. Please try again in a moment.' }),
+  'list-failure': list(contacts, {
+    failure: 'This service isn’t available right now. Please try again in a moment.',
+  }),
   'list-corrected': list(contacts, {
     shell: longShell,
     rows: people,

@@ -60,7 +60,7 @@ const person: ContactRecordProps = {
         missed: {
           verdict: 'They had opted out of texts.',
           checks: [
-            { code: 'no_window', passed: true, sentence: 'It fit into the sending hours.' },
+            { code: 'no_window', passed: true, sentence: 'It was within sending hours.' },
             { code: 'opted_out', passed: false, sentence: 'They had opted out of texts.' },
           ],
         },
@@ -83,7 +83,7 @@ const person: ContactRecordProps = {
     isCut: true,
     older: [
       { label: 'All messages', href: '/app/home/messages' },
-      { label: 'Calls of (312) 555-0188, the last year', href: '/app/ivr' },
+      { label: 'Calls for (312) 555-0188 in the last year', href: '/app/ivr' },
     ],
     owed: { cents: 13_210, requestedAt: nowSeconds - 250_000, href: '/app/payments/1' },
   },

@@ -86,10 +86,14 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
           allHref: '/app/contacts?search=ellen+park',
         },
         {
-          label: 'Calls of the last 30 days',
+          label: 'Calls from the last 30 days',
           findings: [{ href: '/app/ivr/calls/1', title: 'Ellen Park', about: ['(312) 555-0144'] }],
         },
-        { label: 'Files', findings: [], failure: 'This could not be searched right now.' },
+        {
+          label: 'Files',
+          findings: [],
+          failure: 'We couldn’t search this right now. Please try again in a moment.',
+        },
       ]}
     />,
   ),

@@ -44,7 +44,7 @@ const capturedMessage: CapturedMessage = {
 };
 const outbox = (channel: CapturedMessage['channel']) =>
   inFrame(
-    'Outbox',
+    'Test outbox',
     <OutboxPage
       {...{ shell, csrfToken: 't', zone, nowSeconds, channel, search: '', isChosen: true }}
       listed={[{ ...capturedMessage, channel }]}
@@ -115,7 +115,7 @@ export const workSamples = {
     ),
   }),
   'correct-row': {
-    title: 'Correct a refused row',
+    title: 'Correct a rejected row',
     element: (
       <CorrectRowPage
         shell={shell}
@@ -130,7 +130,7 @@ export const workSamples = {
             { column: 1, msg: 'Mobile Phone must have 10 digits' },
             {
               column: 2,
-              msg: 'Date is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+              msg: 'Date is not a valid date. Write it as month/day/year, such as 04/09/1961',
             },
           ],
         }}
@@ -139,7 +139,7 @@ export const workSamples = {
     styles: 'all' as const,
   },
   'delete-refused': {
-    title: 'Delete 1,240 refused rows?',
+    title: 'Delete 1,240 rejected rows?',
     element: (
       <DeleteRefusedPage
         shell={shell}

@@ -66,7 +66,7 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));
   mountAll(app, routes, mounting);
   app.use(refuseOtherMethods(routes));
-  app.use((_request, response) => sendAnswer(response, refuse(404, 'There is no such path.')));
+  app.use((_request, response) => sendAnswer(response, refuse(404, 'Path not found.')));
   app.use(handleFailure(deps, facts));
   return app;
 }
@@ -182,7 +182,7 @@ function createRejectingRouter(routes: readonly ApiRoute[]): Router {
   for (const path of new Set(routes.map((route) => route.path))) {
     const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
     const answer = {
-      ...refuse(405, 'This path does not take that method.'),
+      ...refuse(405, 'This path does not support that method.'),
       headers: { Allow: allowed.join(', ') },
     };
     router.route(path).all((_request, response) => sendAnswer(response, answer));

@@ -10,7 +10,7 @@ import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */
 export const health: Operation = async (request, { db, clock, isStopping, outage, config, voices }) => {
-  if (isStopping?.()) return refuseForNow('The API is stopping.');
+  if (isStopping?.()) return refuseForNow('The API is shutting down.');
   const why = outage?.();
   if (why) return refuseForNow(why);
   try {
@@ -27,7 +27,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
     const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {
-    return refuseForNow('The database does not answer.');
+    return refuseForNow('The database is not responding.');
   }
 };
 

@@ -18,7 +18,7 @@ const things = defineResource({
     born: { kind: 'date', label: 'Born', past: true },
     data: { kind: 'json', label: 'Data' },
     link: { kind: 'url', label: 'Link' },
-    made: { kind: 'time', label: 'Made', serverSet: true },
+    made: { kind: 'time', label: 'Created', serverSet: true },
   },
   searchFields: ['name'],
   defaultSort: 'name',
@@ -52,7 +52,12 @@ describe('checkBody', () => {
       });
     expect(read({ born: '1.2.80' })).to.deep.equal({ ok: true, values: { born: '01/02/1980' } });
     expect(read({ born: '3/16/2026' })).to.include({ msg: 'Born must not be in the future' });
-    for (const body of [{ day: '1.2.80' }, { day: '2/30/1980' }, { born: 'May' }, { born: '13131980' }])
+    for (const body of [
+      { day: '1.2.80' },
+      { day: '2/30/1980' },
+      { born: 'Permissions' },
+      { born: '13131980' },
+    ])
       expect(read(body), JSON.stringify(body)).to.include({ ok: false });
   });
 
@@ -69,7 +74,7 @@ describe('checkBody', () => {
       const checked = checkBody(queues, mode, { name: 'Night', kind });
       return checked.ok ? undefined : [checked.msg, checked.errors['kind']];
     };
-    const required = 'Choose what waits in it.';
+    const required = 'Choose what this queue sends.';
     for (const nothing of ['', null, undefined])
       expect(faultsOf(nothing)).to.deep.equal([required, required]);
     expect(faultsOf('', 'update')).to.deep.equal([required, required]);

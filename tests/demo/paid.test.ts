@@ -47,7 +47,7 @@ describeOneApi('the paid demo payment', { database: await createTestDatabase() }
     await runWorker(api);
     expect(await kinds()).to.include('settled');
     expect((await get(`payments/${id}/refunds`)).p1).to.equal('45.00');
-    const body = { amount: '45.00', reason: 'Visit canceled' };
+    const body = { amount: '45.00', reason: 'Appointment canceled' };
     const headers = { 'Idempotency-Key': 'key-0001' };
     expect((await api.call(`POST payments/${id}/refunds`, body, { token, headers })).status).to.equal(200);
     expect((await get(`payments/${id}`)).results[0]).to.include({ status: 'Refunded' });

@@ -161,11 +161,11 @@ describe('the built server', function () {
       const removal = launch('remove-demo', { NODE_ENV: '', DATABASE_URL: database.url() });
       expect(await removal.ended).to.equal(0);
       expect(removal.output())
-        .to.include('The demo was removed.')
+        .to.include('The demo data was removed.')
         .and.match(/^ {2}org: 3$/m);
       const again = launch('remove-demo', settings);
       expect(await again.ended).to.equal(0);
-      expect(again.output()).to.include('nothing was removed');
+      expect(again.output()).to.include('Nothing was removed');
       const api = await start('api', settings);
       expect(api.output()).to.include('SMTP_URL is not set');
       expect(await api.end('SIGTERM')).to.equal(0);

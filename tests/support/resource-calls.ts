@@ -14,7 +14,7 @@ interface ResourceCall {
   body: unknown;
 }
 
-const notFound: ApiAnswer = { status: 404, body: { success: false, msg: 'There is no such record.' } };
+const notFound: ApiAnswer = { status: 404, body: { success: false, msg: 'Record not found.' } };
 
 /** Answers the contract's generic calls from in-memory lists; returns undefined for an unknown resource. */
 export function answerResource(records: Records, call: ResourceCall): ApiAnswer | undefined {

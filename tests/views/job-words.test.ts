@@ -24,9 +24,7 @@ describe('job status text', () => {
 
   it('counts the rows of a notification list and the rows canceled by rules', () => {
     expect(describeRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
-    expect(describeRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal(
-      '27 rows, 3 canceled by rules',
-    );
+    expect(describeRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 skipped');
     expect(describeRows({ total: 1, hideCBR: true })).to.equal('1 row');
   });
 });

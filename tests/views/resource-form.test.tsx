@@ -105,8 +105,8 @@ describe('form page', () => {
     expect(attributeOf(page.control('Secret'), 'type')).to.equal('password');
     expect(attributeOf(page.control('Secret'), 'value')).to.equal(undefined);
     expect(page.html).not.to.include('hunter2');
-    expect(page.text).to.include('Leave empty to keep it.');
-    expect(renderPreview('form-kinds-new').text).not.to.include('Leave empty to keep it.');
+    expect(page.text).to.include('Leave blank to keep the current one.');
+    expect(renderPreview('form-kinds-new').text).not.to.include('Leave blank to keep the current one.');
   });
 
   it('links each error to its control and the summary to each control', () => {
@@ -120,13 +120,13 @@ describe('form page', () => {
       expect(attributeOf(control, 'aria-describedby')).to.include(`${id}-error`);
       expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(`#${id}`);
     }
-    expect(page.withRole('alert').join()).to.include('Please check the following');
+    expect(page.withRole('alert').join()).to.include('Please fix these');
   });
 
   it('shows headings, hints, and limits', () => {
     const page = renderPreview('form-kinds');
     expect(page.all('legend').map(textOf)).to.deep.equal([
-      ...['How to reach', 'What is sent', 'Kind required', 'When', 'Weekdays required'],
+      ...['How to reach', 'Messages', 'Kind required', 'When', 'Weekdays required'],
     ]);
     expect(page.text).to.include('Shown to nobody').and.include('1 to 1,440');
   });

@@ -136,7 +136,7 @@ describe('list page', () => {
     expect(hrefOf(renderPreview('list-nothing'), 'Clear')).to.equal('/app/contacts');
     expect(hrefOf(renderPreview('list-past-end'), 'First page')).to.equal('/app/contacts');
     const broken = renderPreview('list-failure');
-    expect(broken.withRole('alert').join()).to.include('We cannot answer right now');
+    expect(broken.withRole('alert').join()).to.include('This service isn’t available right now');
     expect(hrefOf(broken, 'Try again')).to.equal('/app/contacts');
   });
 

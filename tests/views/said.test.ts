@@ -11,8 +11,8 @@ import { isProduct, readSources } from '../support/source-tree.ts';
 /** Texts with API values, whose spelling the contract prescribes. */
 const ofTheContract = [
   "status must be 'checking', 'running', 'undoing' or 'cancelled'",
-  'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
-  'By comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed. All of them where it is empty',
+  'Events must be a comma-separated list of: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
+  'Comma-separated: confirmed, cancelled, callback, opted_out, undone, delivered, failed. Leave blank for all',
   'confirmed, cancelled',
 ];
 

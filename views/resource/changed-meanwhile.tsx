@@ -14,7 +14,7 @@ export function ChangedMeanwhile({
   const overlaps = both.length > 0;
   return (
     <section className="changed-meanwhile" role="alert" tabIndex={-1} data-focus>
-      <h2>Somebody else changed this meanwhile</h2>
+      <h2>Someone else changed this while you were editing</h2>
       <p>{describeYours(changedMeanwhile)}</p>
       {theirsOnly.map(({ label, theirs }) => (
         <p key={label}>{resourceMessages.takenOver(label, theirs)}</p>

@@ -14,7 +14,9 @@ export function Control(props: ControlProps) {
   if (field.kind === 'weekdays') return <WeekdaysControl {...props} />;
   if (field.kind === 'choice' || field.reference || isClosed(props)) return <ChoiceControl {...props} />;
   if (field.kind === 'secret') {
-    const hint = [field.hint, mode === 'edit' && 'Leave empty to keep it.'].filter(Boolean).join(' ');
+    const hint = [field.hint, mode === 'edit' && 'Leave blank to keep the current one.']
+      .filter(Boolean)
+      .join(' ');
     return <PasswordField {...common} hint={hint} autoComplete="new-password" optional={!field.required} />;
   }
   const required = field.required || props.needed ? true : undefined;

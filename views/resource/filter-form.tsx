@@ -76,7 +76,7 @@ function SortChoice({ definition, state }: Listed) {
     sortBy && sortBy !== usual?.field ? [{ value: sortBy, label }] : [],
   );
   const value = state.sort ? `${state.sort.descending ? '-' : ''}${state.sort.field}` : '';
-  const first = columns.find(({ sortBy }) => sortBy === usual?.field)?.label ?? 'As usual';
+  const first = columns.find(({ sortBy }) => sortBy === usual?.field)?.label ?? 'Default order';
   const turned = columns.find(({ sortBy }) => sortBy === state.sort?.field)?.label ?? value;
   const isOffered = value === '' || offered.some((choice) => choice.value === value);
   return (
@@ -89,7 +89,7 @@ function SortChoice({ definition, state }: Listed) {
             {choice.label}
           </option>
         ))}
-        {!isOffered && <option value={value}>{`${turned}, turned round`}</option>}
+        {!isOffered && <option value={value}>{`${turned}, reversed`}</option>}
       </select>
     </label>
   );

@@ -7,9 +7,7 @@ export function FormErrors({ definition, errors }: Pick<FormPageProps, 'definiti
   const names = formFieldsOf(definition).map(([name]) => name);
   const others = Object.keys(errors).filter((name) => !names.includes(name));
   const fieldErrors = listFieldErrors([...names, ...others], errors);
-  return (
-    <ErrorSummary title="Please check the following" fieldErrors={fieldErrors.filter(isFirstWithMessage)} />
-  );
+  return <ErrorSummary title="Please fix these" fieldErrors={fieldErrors.filter(isFirstWithMessage)} />;
 }
 
 /** Returns true for the first of several identical messages. One message may cover several fields: 'First Name and Last Name are required'. */

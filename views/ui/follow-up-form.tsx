@@ -85,11 +85,11 @@ function Assignee({ id, name, assignee, people }: AssigneeProps) {
       className="form-control select"
       id={`who-${id}`}
       name="assignee"
-      aria-label={`Who sees to ${name}`}
+      aria-label={`Assign ${name} to`}
       defaultValue={assignee}
     >
       <option value="">Unassigned</option>
-      {!isKnown && <option value={assignee}>Somebody who cannot sign in</option>}
+      {!isKnown && <option value={assignee}>Someone who can’t sign in</option>}
       {people.map((person) => (
         <option key={person.id} value={person.id}>
           {person.name}

@@ -67,7 +67,7 @@ const minFreeBytes = 1024 * 1024;
 function describeDiskShortage(dataDir: string): string | undefined {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize < minFreeBytes
-    ? 'The disk of DATA_DIR is full: free some of it, and this goes on by itself.'
+    ? 'The disk of DATA_DIR is full. Free some space, and the database will continue on its own.'
     : undefined;
 }
 

@@ -61,6 +61,6 @@ export async function failureNotices(db: Db, now: number): Promise<string[]> {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   const parts = rows.map(({ scan, count }) => `${scan} ${count}`).join(', ');
   return [
-    `The portal could not work on ${total === 1 ? '1 record' : `${total} records`} (${parts}). All others were worked on. Look for "row failed in a periodic job" in the log to see why.`,
+    `The portal could not process ${total === 1 ? '1 record' : `${total} records`} (${parts}). All others were processed. Look for "row failed in a periodic job" in the log to see why.`,
   ];
 }

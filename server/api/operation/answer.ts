@@ -43,9 +43,9 @@ export function refuseForNow(msg: string): Answer<never[]> {
   return { ...refuse(503, msg), headers: { 'Retry-After': '5' } };
 }
 
-export const notFound = () => refuse(404, 'There is no such record.');
+export const notFound = () => refuse(404, 'Record not found.');
 
-export const notAllowed = () => refuse(403, 'You may not do this.');
+export const notAllowed = () => refuse(403, 'You don’t have permission to do this.');
 
 /** Thrown to end an operation with this answer and roll back its transaction. */
 export class Refusal extends Error {

@@ -6,15 +6,15 @@ import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, isDatabaseUnavailable, sqlState } from '../database/db.ts';
 
 const sqlAnswers: Record<string, () => Answer> = {
-  '23505': () => refuse(409, 'There is such a record already.'),
+  '23505': () => refuse(409, 'This record already exists.'),
   '23503': () => refuse(409, 'The record is in use.'),
   '23001': () => refuse(409, 'The record is in use.'),
   '22001': () => refuse(400, 'A value is too long.'),
   '22003': () => refuse(400, 'A number is too large.'),
-  '22P02': () => refuse(400, 'A value is not of its kind.'),
-  '22007': () => refuse(400, 'A date is not of its form.'),
+  '22P02': () => refuse(400, 'A value has the wrong type.'),
+  '22007': () => refuse(400, 'A date is not valid.'),
   '22008': () => refuse(400, 'A date is out of range.'),
-  '22021': () => refuse(400, 'A text has a character that cannot be kept.'),
+  '22021': () => refuse(400, 'A text contains a character that can’t be saved.'),
 };
 
 /** Responses to violated constraints, which hold under concurrency. */

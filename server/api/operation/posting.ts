@@ -44,4 +44,4 @@ export function toPostedAnswer(capturedIds: readonly (string | undefined)[], p1?
 }
 
 export const describePosted = (capturedId: string | undefined, address: string): string =>
-  capturedId ? `kept in the outbox for ${address}` : `sent to ${address}`;
+  capturedId ? `saved to the test outbox for ${address}` : `sent to ${address}`;

@@ -40,6 +40,6 @@ export function createStreamLimit(limits: StreamLimits): LimitStream {
 }
 
 const tooMany = () => ({
-  ...refuse(429, 'There are too many long lists under way. Please try again in a moment.'),
+  ...refuse(429, 'Too many long lists are loading. Please try again in a moment.'),
   headers: { 'Retry-After': '5' },
 });

@@ -88,7 +88,7 @@ export function resourceOperations(
 
     delete: async (request, deps) => {
       const ids = readIds(request.body);
-      if (!ids) return refuse(400, 'A list of objects, each holding only an id, is expected.');
+      if (!ids) return refuse(400, 'The body must be a list of objects that hold only an id.');
       const alongside = rules.onDelete?.({ request, deps });
       return removed(await removeRows(deps.db, access(request, deps), ids, alongside));
     },

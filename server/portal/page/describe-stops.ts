@@ -34,6 +34,6 @@ function describeStop(stop: Stop, { zone, nowSeconds }: When): string {
 
 function describeSource(stop: Stop): string {
   if (isByStaff(stop)) return staffNameOf(stop) || 'staff';
-  if (stop.source === providerSource) return 'the patient (as the carrier says)';
+  if (stop.source === providerSource) return 'the patient (reported by the carrier)';
   return stop.source ? `the patient (${stop.source.replaceAll('_', ' ')})` : 'the patient';
 }

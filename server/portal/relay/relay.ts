@@ -53,7 +53,7 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     readiness: async (requestId) => {
       const answered = readReadiness(await fetchHealth(upstream, requestId));
       if (!answered.ready || !parts.breakers.isAway()) return answered;
-      return { ready: false, why: 'The API answers no kind of call.' };
+      return { ready: false, why: 'The API is not responding to any calls.' };
     },
     close: () => upstream.close(),
   };
@@ -115,7 +115,7 @@ async function fetchHealth(upstream: Upstream, requestId: string): Promise<Upstr
 }
 
 function readReadiness(answer: UpstreamAnswer | RelayFailure): Readiness {
-  if (answer.kind !== 'answer') return { ready: false, why: `The API does not answer (${answer.reason}).` };
+  if (answer.kind !== 'answer') return { ready: false, why: `The API is not responding (${answer.reason}).` };
   if (answer.status < 500) return { ready: true, notices: textsIn(readBody(answer), 'notices') };
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }

@@ -20,7 +20,7 @@ export class StreamBroken extends Error {
   readonly failure: RelayFailure;
 
   constructor(failure: RelayFailure, cause: unknown) {
-    super(`The answer of the API broke off: ${failure.reason}`, { cause });
+    super(`The response of the API was cut off: ${failure.reason}`, { cause });
     this.failure = failure;
   }
 }

@@ -286,7 +286,7 @@ describe('list page', () => {
     trial.api.records.set('contacts', [
       { id: '1760000001-a', first_name: '=cmd()', last_name: 'Zed', phone: '3125550142', provider: 'Park' },
       { id: '1760000002-b', first_name: 'Ann', last_name: 'Abe', provider: 'Park' },
-      { id: '1760000003-c', first_name: 'Not', last_name: 'Asked', provider: 'Other' },
+      { id: '1760000003-c', first_name: 'Not', last_name: 'Requested', provider: 'Other' },
     ]);
     const page = await browser.get(`${list}/export?provider=Park&sort=-last_name`);
     expect(page.headers['content-disposition']).to.equal('attachment; filename="contacts-2025-08-15.csv"');

@@ -34,7 +34,7 @@ export const devStartPage = devPage('Try it', async (ctx, brandName) => {
   );
 });
 
-export const devOutboxPage = devPage('Outbox', async (ctx, brandName) => (
+export const devOutboxPage = devPage('Test outbox', async (ctx, brandName) => (
   <DevOutbox
     brandName={brandName}
     messages={(await loadDevRecords(ctx, 'devOutbox')).map((mail) => toMessage(mail, ctx))}
