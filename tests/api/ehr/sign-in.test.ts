@@ -85,7 +85,7 @@ describe('sign-in to a health record', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     await linked.set({ epic_pw: String(privateKey.export({ format: 'pem', type: 'pkcs8' })) });
     expect((await linked.lookUp('P-77')).body.msg).to.equal(
-      requestMessages.noPatientUnusable('There is no key or secret that can be signed in with'),
+      requestMessages.noPatientUnusable('No key or secret is set up for sign-in'),
     );
     expect(linked.fhir.requests).to.deep.equal([]);
   });
