@@ -187,9 +187,11 @@ export const apiFeatures = [
    */
   'trial',
   /**
-   * Approval of organizations that signed up themselves. `delivery/account` has `approval`, and `daily` while a daily limit applies;
+   * Approval of organizations that signed up themselves. `delivery/account` has `approval`, and `daily` while a daily limit applies, and
+   * `notifications/{id}/plan` then has the messages `per_day`;
    * `organizations/{id}/approval`, `user/email_confirmation`, `email_confirmations/…`, `delivery/test_outbox`. Rows of
-   * `operators/organizations` have `approval`, and `awaiting=T` lists only those awaiting approval.
+   * `operators/organizations` have `approval` while they await it and `approved_at` afterwards, and `awaiting=T` lists only those awaiting
+   * approval.
    */
   'approval',
   /**

@@ -76,6 +76,7 @@ const check: CheckPageProps = {
     nothing: 1,
     undated: 2,
     late: 3,
+    per_day: [{ day: '2026-11-20', messages: 66 }],
     open: [
       { field: 'time', people: 2, row: 'a', name: long, channel: 'text' },
       { field: 'facility_address', people: 1, row: 'b', name: '' },

@@ -58,6 +58,8 @@ export const planResult = record({
   warned: number,
   /** Text encodings that were guessed for the uploaded files. */
   read_as: list(text),
+  /** Messages by day, the earliest first. If channels are tried in order, only the first message of each row. */
+  per_day: list(record({ day: text, messages: number })),
   first_at: time,
   last_at: time,
   gets: list(group),

@@ -37,6 +37,8 @@ const fields = {
   numbers: numberSetting,
   /** Unix seconds; '' if no user ever signed in. */
   last_sign_in: text,
+  /** Time of the approval in Unix seconds; '' if the organization awaits it or never needed it. */
+  approved_at: optional(text),
   trial: optional(trialResult),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),

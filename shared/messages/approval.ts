@@ -1,5 +1,5 @@
 import { approvalCaps } from '../constants.ts';
-import { midSentence } from '../time.ts';
+import { midSentence, onMoment } from '../time.ts';
 
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
@@ -20,6 +20,24 @@ export const approvalMessages = {
     'This account is waiting for approval. Until then, no events are posted to this address, and you can’t send a test event.',
   capped: (most: number, sent: number) =>
     `New account: ${counted(sent)} of ${most.toLocaleString('en-US')} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
+  /** Shown before a list is sent. `day` is '' for today. */
+  overLimit: ({
+    messages,
+    left,
+    most,
+    day,
+  }: {
+    messages: number;
+    left: number;
+    most: number;
+    day: string;
+  }) => {
+    const rest = 'go out on the following days, if they are still in time for the appointment.';
+    const limit = most.toLocaleString('en-US');
+    return day === ''
+      ? `This list has ${counted(messages)} for today, and this new account can send ${left.toLocaleString('en-US')} more today (daily limit: ${limit}). The rest ${rest}`
+      : `This list has ${counted(messages)} for ${day}. This new account’s daily limit is ${limit} today and doubles every ${approvalCaps.doublesEveryDays} days. Messages over the limit ${rest}`;
+  },
   noInvitation:
     'Invitations can be sent once this account is approved. Until then, set a password for the user instead.',
   /** Shown only to internal admins. */
@@ -27,6 +45,11 @@ export const approvalMessages = {
   waiting: (moment: string) => `Waiting since ${midSentence(moment)}`,
   listed: 'Waiting for approval',
   approved: 'Approved',
+  /** `limitedUntil` is '' once the daily limit has ended. */
+  approvedAt: (moment: string, limitedUntil: string) =>
+    limitedUntil
+      ? `Approved${onMoment(moment)}. A daily limit applies until ${midSentence(limitedUntil)}.`
+      : `Approved${onMoment(moment)}`,
   count: (count: number) =>
     count === 1
       ? '1 organization is waiting for approval.'

@@ -42,6 +42,7 @@ export function PlanSentences(props: CheckPageProps) {
         {plan.no_provider.length > 0 && (
           <p className="warn-text">{describeMissingProvider(plan.no_provider)}</p>
         )}
+        {props.overLimit && <p className="warn-text">{props.overLimit}</p>}
         {plan.undated > 0 && <p className="warn-text">{describeUndated(plan.undated)}</p>}
         <Flaws {...props} />
         {plan.untranslated.length > 0 && <Untranslated {...props} />}

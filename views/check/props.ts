@@ -59,6 +59,8 @@ export interface CheckPageProps {
   sendingStop?: SendingState;
   /** True if messages to unverified addresses go to the test outbox until the account is approved. */
   awaitsApproval?: boolean;
+  /** Warning that the list has more messages than the daily limit leaves; '' if it does not. */
+  overLimit?: string;
 }
 
 export interface RowMessagesProps {

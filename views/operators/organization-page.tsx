@@ -1,3 +1,4 @@
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -15,7 +16,7 @@ import { SignOnSection } from './sign-on-section.tsx';
 
 export function OrganizationPage({ organization, error, typedNumbers, ...props }: OrganizationPageProps) {
   const { errors = {} } = props;
-  const { id, name, users, numbers, payments, reseller, lastSignIn, trial } = organization;
+  const { id, name, users, numbers, payments, reseller, lastSignIn, trial, approvedText } = organization;
   return (
     <AppShell {...props.shell}>
       <OperatorTabs current="Organizations" />
@@ -41,6 +42,7 @@ export function OrganizationPage({ organization, error, typedNumbers, ...props }
           ['Payments', payments ? 'On' : 'Off'],
           ['Reseller ID', reseller],
           ['Trial', trial],
+          [approvalMessages.title, approvedText],
         ]}
       />
       <ApprovalSection {...props} organization={organization} />

@@ -2,12 +2,14 @@ import type { OrganizationResult, TypedProvider } from '../../shared/api-calls/o
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-export type Organization = Omit<OrganizationResult, 'last_sign_in' | 'numbers' | 'trial'> & {
+export type Organization = Omit<OrganizationResult, 'last_sign_in' | 'numbers' | 'trial' | 'approved_at'> & {
   numbers: readonly DialledNumber[];
   /** Formatted time; '' if no user ever signed in. */
   lastSignIn: string;
   /** Formatted end of the free trial, past or future; '' for a full account. */
   trial: string;
+  /** Approval with its time and daily limit; '' while the organization awaits it. */
+  approvedText: string;
 };
 
 export type Provider = Omit<TypedProvider, 'client_secret'>;

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
+import { channels } from '../../../shared/contacts/channels.ts';
 import type { SendingStateWire } from '../../../shared/home/account.ts';
 import { accountMessages } from '../../../shared/messages/organization.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
+import { bodyOf, readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { findDeliveryRoute } from '../providers/delivery-route.ts';
 import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readDailyCap } from '../trial/daily-cap.ts';
@@ -18,12 +20,15 @@ import { queueOpenWindows } from '../messages/queue-work.ts';
 import { countWaiting, excludeLate, type WaitingAccount } from './waiting.ts';
 
 /** Returns whether the practice is sending and which messages are waiting. */
-export const readAccount: SignedOperation<typeof apiCalls.readAccount> = async (request, { db, clock }) => {
+export const readAccount: SignedOperation<typeof apiCalls.readAccount> = async (
+  request,
+  { db, clock, config },
+) => {
   const { actor } = request;
   const account = { idOrg: organizationOf(actor), now: clock() };
   const { counts } = readRequest(apiCalls.readAccount, request);
   const state = await describeAccount(db, account, counts === 'stopped');
-  return succeed([{ ...state, ...(await describeApproval(db, actor, account)) }]);
+  return succeed([{ ...state, ...(await describeApproval({ db, config }, actor, account)) }]);
 };
 
 const longestReason = 200;
@@ -105,9 +110,12 @@ async function run(trx: Trx, { idOrg, now, actor, excludesLate }: Running): Prom
   await queueOpenWindows(trx);
 }
 
-/** Returns whether the caller's email is confirmed while the organization awaits approval, and afterwards the daily limit, if any. */
+/**
+ * Returns whether the caller's email is confirmed while the organization awaits approval, and afterwards the daily limit, if any. Without a
+ * provider, messages go to the test outbox and nothing is limited.
+ */
 async function describeApproval(
-  db: Db,
+  { db, config }: Pick<ApiDeps, 'db' | 'config'>,
   actor: Actor,
   { idOrg, now }: WaitingAccount,
 ): Promise<Pick<SendingStateWire, 'approval' | 'daily'>> {
@@ -117,6 +125,7 @@ async function describeApproval(
     const isConfirmed = email !== '' && user?.verifiedEmail === email.toLowerCase();
     return { approval: { email, confirmed: isConfirmed ? 'T' : 'F' } };
   }
+  if (!channels.some((channel) => findDeliveryRoute(config, channel) === 'provider')) return {};
   const cap = await readDailyCap(db, idOrg, now);
   return cap ? { daily: { most: cap.most, sent: cap.sent } } : {};
 }

@@ -24,6 +24,8 @@ interface Claiming {
   most: number;
   /** True if claimed messages can be sent or captured. */
   hasWayOut: boolean;
+  /** True if claimed messages go to the test outbox, which does not count toward the daily limit. */
+  isCaptured?: boolean;
   /** True to ignore the sending hours of the reminder and practice, because nothing is actually sent, as in a free trial. */
   atAnyHour?: boolean;
   /** Id of a single message to claim. */
@@ -37,14 +39,14 @@ interface Claiming {
 export async function claimDue(
   trx: Trx,
   lane: Lane,
-  { now, most, hasWayOut, atAnyHour = false, only }: Claiming,
+  { now, most, hasWayOut, isCaptured = false, atAnyHour = false, only }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   if (!(await hasDue(trx, lane))) return { claimed: [], seen: 0 };
   const rateBudgets = await loadRateBudgets(trx, lane, now);
   const rows = await lockDue(trx, lane, { now, most, rateBudgets, only });
   const called = new Set<string>();
   const trial = { calls: lane.channel === 'voice' ? await countRemainingCalls(trx, lane.idOrg) : undefined };
-  const cap = hasWayOut ? await readDailyCap(trx, lane.idOrg, now) : undefined;
+  const cap = hasWayOut && !isCaptured ? await readDailyCap(trx, lane.idOrg, now) : undefined;
   const day = { left: cap && Math.max(0, cap.most - cap.sent) };
   const judged = rows.map((row) =>
     judge(row, { channel: lane.channel, now, called, trial, day, hasWayOut, rateBudgets, atAnyHour }),

@@ -73,8 +73,8 @@ export async function captureNext(
   { clock, config, atAnyHour = false, only }: CaptureOptions,
 ): Promise<number> {
   const now = clock();
-  const hasWayOut = !config.production;
-  const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, hasWayOut, atAnyHour, only });
+  const outbox = { hasWayOut: !config.production, isCaptured: true };
+  const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, ...outbox, atAnyHour, only });
   if (claimed.length === 0) return seen;
   if (config.production) {
     await captureClaimed(trx, claimed, { lane, config, now, reason: 'awaiting_approval' });

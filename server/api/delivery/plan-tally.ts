@@ -18,7 +18,7 @@ export function createTally(query: RowsQuery, sending: Sending) {
   const untranslated = new Map<string, number>();
   const mistakes = createMistakeTally();
   const page: RowForecast[] = [];
-  const times = { first: Infinity, last: 0 };
+  const times = createTimeTally(sending);
   const [from, size] = [offsetOf(query), Math.min(query.size || largestPageSize, largestPageSize)];
   let found = 0;
   let undated = 0;
@@ -32,10 +32,7 @@ export function createTally(query: RowsQuery, sending: Sending) {
       if (untranslatedOf(row)) count(untranslated, untranslatedOf(row));
       if (channels) count(gets, channels);
       else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
-      for (const { send_at: at } of row.gets) {
-        times.first = Math.min(times.first, at);
-        times.last = Math.max(times.last, at);
-      }
+      times.add(row);
       if (!isSearched || !matchesQuery(row, query)) return;
       if (found >= from && page.length < size) page.push(row);
       found += 1;
@@ -49,8 +46,7 @@ export function createTally(query: RowsQuery, sending: Sending) {
         undated,
         late,
         ...mistakes.summary(),
-        first_at: people > 0 ? times.first : null,
-        last_at: people > 0 ? times.last : null,
+        ...times.summary(),
         untranslated: mostFirst(untranslated).map(([channels, number]) => ({ channels, people: number })),
         gets: mostFirst(gets).map(([channels, number]) => ({ channels, people: number })),
         reasons: mostFirst(reasons).map(([code, number]) => ({
@@ -61,6 +57,38 @@ export function createTally(query: RowsQuery, sending: Sending) {
       };
     },
   };
+}
+
+/** Counts messages by day, and the first and last send time. */
+function createTimeTally({ isOneByOne, hours }: Sending) {
+  const perTime = new Map<number, number>();
+  let first = Infinity;
+  let last = 0;
+  return {
+    add({ gets }: RowForecast) {
+      for (const [index, { send_at: at }] of gets.entries()) {
+        first = Math.min(first, at);
+        last = Math.max(last, at);
+        if (index === 0 || !isOneByOne) perTime.set(at, (perTime.get(at) ?? 0) + 1);
+      }
+    },
+    summary: () => ({
+      per_day: countByDay(perTime, hours.zone),
+      first_at: last > 0 ? first : null,
+      last_at: last > 0 ? last : null,
+    }),
+  };
+}
+
+function countByDay(perTime: ReadonlyMap<number, number>, zone: string): { day: string; messages: number }[] {
+  const days = new Map<string, number>();
+  for (const [at, messages] of perTime) {
+    const day = dayKeyIn(zone, at);
+    days.set(day, (days.get(day) ?? 0) + messages);
+  }
+  return [...days]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([day, messages]) => ({ day, messages }));
 }
 
 /** Counts rows with a warning, and rows whose messages have a mistake. */

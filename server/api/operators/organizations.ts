@@ -7,7 +7,7 @@ import { toTrial, trialColumns, type TrialColumns } from '../trial/read-trial.ts
 import { readNumbers } from '../numbers/ivr-number.ts';
 
 type Organization = WireOf<typeof apiCalls.listOrganizations.result> &
-  Record<'id' | 'name' | 'reseller' | 'last_sign_in', string>;
+  Record<'id' | 'name' | 'reseller' | 'last_sign_in' | 'approved_at', string>;
 
 interface OrganizationQuery {
   /** Part of the name, or an organization id. */
@@ -75,6 +75,7 @@ const columns = sql`
       limit 1
     )
   end as approval,
+  coalesce(floor(extract(epoch from org.approved_at))::bigint::text, '') as approved_at,
   (select count(*) from users where users.id_org = org.id) as users,
   coalesce((
     select floor(extract(epoch from time))::bigint::text

@@ -170,6 +170,26 @@ describe('an organization awaiting approval', () => {
     expect(await most()).to.equal(undefined);
   });
 
+  it('counts the messages of a list by day for the check of the daily limit', async () => {
+    const list = await trial.list([
+      person(1),
+      person(2, { email: '' }),
+      person(3, { date: '03/20/2026' }),
+      person(4, { mobile_phone: '', email: '' }),
+    ]);
+    const perDay = async () =>
+      (await trial.call(`GET notifications/${list}/plan`)).body.results[0]!['per_day'];
+    expect(await perDay()).to.deep.equal([
+      { day: '2026-03-10', messages: 3 },
+      { day: '2026-03-18', messages: 2 },
+    ]);
+    await trial.remind({ channel_rule: 'first' });
+    expect(await perDay()).to.deep.equal([
+      { day: '2026-03-10', messages: 2 },
+      { day: '2026-03-18', messages: 1 },
+    ]);
+  });
+
   it('texts verification codes to at most ten unverified phone numbers a day', async () => {
     await addUser(trial.api, { userName: 'olive', org: practice });
     const user = (
@@ -185,6 +205,22 @@ describe('an organization awaiting approval', () => {
     expect(statuses.filter((status) => status === 200)).to.have.length(10);
     await trial.work();
     expect(texted()).to.include('+13125550319').and.not.include('+13125550320');
+  });
+});
+
+describe('an approved organization in test mode', () => {
+  it('captures messages without a daily limit and reports none', async () => {
+    const trial = await openDeliveryTrial();
+    await sql`
+      update org
+      set approved_at = ${new Date(trial.api.now.ms)}, sent_on = '2026-03-10', sent_today = 200
+      where id = ${practice}::bigint
+    `.execute(trial.api.database.db);
+    const job = await trial.send([person(1, { email: '' })]);
+    await trial.work();
+    expect((await trial.messagesOf(job)).map(({ status }) => status)).to.include('delivered');
+    expect((await trial.call('GET delivery/account')).body.results[0]).to.not.have.property('daily');
+    await trial.close();
   });
 });
 

@@ -16,6 +16,7 @@ import { loadLastJob, type Job, type NotificationList } from '../../page/last-jo
 import { loadPreview } from './read-preview.ts';
 import { loadPlan, readRowsQuery, readStart } from './read-plan.ts';
 import { editHref } from './edit-href.ts';
+import { describeOverLimit } from './over-limit.ts';
 import { sendingBlockOf, loadAccount } from './load-account.ts';
 import { renderOutcome } from './render-outcome.tsx';
 
@@ -80,6 +81,7 @@ async function renderCheck(ctx: RequestContext, { list, last }: CheckTarget, not
       notice={notice}
       sendingStop={sendingBlockOf(account)}
       awaitsApproval={account?.approval !== undefined}
+      overLimit={describeOverLimit(ctx, loaded.plan, account?.daily)}
     />
   );
   ctx.render({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });

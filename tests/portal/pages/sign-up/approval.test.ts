@@ -5,6 +5,7 @@ import { readConfig } from '../../../../server/config.ts';
 import { approvalMessages, emailConfirmationMessages } from '../../../../shared/messages/approval.ts';
 import { englishSignUpStrings } from '../../../../shared/messages/sign-up-strings.ts';
 import { requestPath } from '../../../../shared/payment/request-path.ts';
+import { checkPath } from '../../../../shared/home/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { plugins } from '../../../../shared/resources/phone-system.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -155,8 +156,49 @@ describe('new portal account before approval', () => {
     expect(asked.text).to.include(approvalMessages.ask);
     const done = await admin.press(asked, approvalMessages.approve);
     expect(done.text).to.include(approvalMessages.done).and.not.include(approvalMessages.listed);
+    expect(done.text).to.match(/Approval Approved today at .* A daily limit applies until /);
     const home = await browser.get(paths.home.to());
     expect(home.text).to.not.include(approvalMessages.awaits);
     expect(home.text).to.include(approvalMessages.capped(200, 0));
+    api.now.ms += 15 * 86_400_000;
+    const later = await (await enter('ada', password)).get(place);
+    expect(later.text).to.include('Approval Approved on ').and.not.include('A daily limit applies');
+    const other = await (await enter('ada', password)).get(paths.operatorOrganization.to({ id: '204260' }));
+    expect(other.text).to.include('Approval Approved');
+  });
+
+  it('warns before sending that a list has more messages than the daily limit leaves', async () => {
+    // Monday, 11 AM in New York.
+    api.now.ms = Date.UTC(2027, 0, 11, 16);
+    const browser = await signUp();
+    await sql`
+      update org
+      set awaits_approval = false, approved_at = ${new Date(api.now.ms)}, sent_on = '2027-01-11', sent_today = 199,
+        timezone = 'America/New_York'
+      where name = ${account.org_name}
+    `.execute(api.database.db);
+    const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
+    const make = async (resource: string, record: object) =>
+      (await api.call(`POST ${resource}`, record, token)).body.p1!;
+    const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
+    const weekdays = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
+    const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays };
+    const reminder = await make('reminders', { name: 'R', ...times, text_template });
+    const list = await make('notifications', { name: 'January', reminder });
+    const person = (n: number, date: string) => ({
+      ...{ name: `Person ${n}`, mobile_phone: `312555${String(1000 + n)}`, date, time: '09:30' },
+    });
+    await api.call(`POST notifications/${list}/rows`, [person(1, '01/13/2027')], token);
+    const check = async () => (await browser.get(checkPath.of(list))).text;
+    expect(await check()).to.not.include('daily limit');
+    await api.call(`POST notifications/${list}/rows`, [person(2, '01/13/2027')], token);
+    const warning = { messages: 2, left: 1, most: 200, day: '' };
+    expect(await check()).to.include(approvalMessages.overLimit(warning));
+    await sql`update org set sent_today = 0`.execute(api.database.db);
+    expect(await check()).to.not.include('daily limit');
+    const many = Array.from({ length: 201 }, (_, n) => person(n + 3, '01/20/2027'));
+    await api.call(`POST notifications/${list}/rows`, many, token);
+    const later = { messages: 201, left: 200, most: 200, day: 'Mon, Jan 18' };
+    expect(await check()).to.include(approvalMessages.overLimit(later));
   });
 });
