@@ -7,9 +7,13 @@ import { listAssets, readAsset } from '../../assets.ts';
 /** Advisory lock that serializes concurrent migrations of one database. */
 const migrationLock = 2025_0913;
 
+/** A file of the numbered changes that the baseline files replaced. Databases that it migrated have development data only. */
+const replacedFile = '0002_payments.sql';
+
 /**
  * Migrates the database to this program's schema: each file in `sql/` once, in order and in its own transaction, then the job queue's
- * schema. Rejects a changed file or a newer program's database. Grants access to `servingRole` unless it is the migrating role.
+ * schema. Rejects a database of another program, and a changed file, before it changes anything. Grants access to `servingRole` unless it
+ * is the migrating role.
  */
 export async function migrate(pool: Pool, servingRole?: string): Promise<void> {
   const client = await pool.connect();
@@ -31,11 +35,14 @@ async function ownRole(client: PoolClient): Promise<string | undefined> {
   return rows[0]?.role;
 }
 
-interface Migration {
+interface AppliedMigration {
   number: number;
   name: string;
-  text: string;
   checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  text: string;
 }
 
 function readMigrations(): Migration[] {
@@ -57,23 +64,36 @@ async function applyFiles(client: PoolClient, migrations: readonly Migration[]):
       applied timestamptz not null default now()
     )
   `);
-  const done = await client.query<{ number: number; checksum: string }>(
-    'select number, checksum from migrations',
+  const applied = await client.query<AppliedMigration>(
+    'select number, name, checksum from migrations order by number',
   );
-  const applied = new Map(done.rows.map((row) => [row.number, row.checksum]));
-  refuseNewer(migrations, applied);
-  for (const migration of migrations) {
-    const checksum = applied.get(migration.number);
-    if (checksum === undefined) await apply(client, migration);
-    else if (checksum !== migration.checksum)
-      throw new Error(`sql/${migration.name} was changed after it ran: add a new numbered file instead`);
-  }
+  checkApplied(applied.rows, migrations);
+  const done = new Set(applied.rows.map(({ number }) => number));
+  for (const migration of migrations) if (!done.has(migration.number)) await apply(client, migration);
 }
 
-function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<number, string>): void {
-  const newest = Math.max(0, ...applied.keys());
-  if (newest > Math.max(0, ...migrations.map((migration) => migration.number)))
-    throw new Error(`The database is at schema ${newest}, newer than this program: run the newer program`);
+function checkApplied(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  if (applied.some(({ name }) => name === replacedFile))
+    throw new Error(
+      'An early development version created this database, and it cannot be upgraded. ' +
+        'Delete the data directory (DATA_DIR, by default .data), or set DATABASE_URL to an empty database, then start again',
+    );
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  const newest = Math.max(0, ...known.keys());
+  const newestApplied = applied.at(-1)?.number ?? 0;
+  if (newestApplied > newest)
+    throw new Error(
+      `The database is at schema ${newestApplied}, newer than this program: run the newer program`,
+    );
+  for (const { number, name, checksum } of applied) {
+    const migration = known.get(number);
+    if (migration?.name !== name)
+      throw new Error(
+        `Another program migrated the database by sql/${name}, which this one does not have: run that program`,
+      );
+    if (migration.checksum !== checksum)
+      throw new Error(`sql/${name} was changed after it ran: add a new numbered file instead`);
+  }
 }
 
 async function apply(client: PoolClient, { number, name, text, checksum }: Migration): Promise<void> {
