@@ -11,7 +11,8 @@ export function describePluginDelivery(
   if (status === 'delivered') return `${title}: delivered (${answer})${tries > 1 ? `, tried ${count}` : ''}.`;
   if (tries === 0) return `${title}: not sent yet.`;
   const why = labelOf(pluginMessages.failureLabels, fault) ?? (answer ? `the response was ${answer}` : '');
-  const end = status === 'failed' ? `Tried ${count}, won’t try again` : `Tried ${count}, next try ${formatMoment(due)}`;
+  const end =
+    status === 'failed' ? `Tried ${count}, won’t try again` : `Tried ${count}, next try ${formatMoment(due)}`;
   return `${title}: ${['not taken', why].filter(Boolean).join(', ')}. ${end}.`;
 }
 
