@@ -58,7 +58,7 @@ function describeRoute(route: ApiRoute): Schema {
   const resource = resourceList.find((each) => route.path.split('/')[1] === each.name);
   return {
     operationId: call?.[0] ?? `${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_').slice(1)}`,
-    summary: call?.[1].summary ?? `${route.method} ${resource?.label.many ?? route.path}`,
+    summary: summarize(call?.[1]) ?? `${route.method} ${resource?.label.many ?? route.path}`,
     parameters: [
       ...pathParameters(route.path),
       ...(isList(route, resource) ? listParameters : []),
@@ -74,6 +74,11 @@ function describeRoute(route: ApiRoute): Schema {
     },
     security: [describeCredentials(call?.[1]), ...(route.open ? [{}] : [])],
   };
+}
+
+function summarize(call: ApiCall | undefined): string | undefined {
+  const isOutside = call?.feature !== undefined || call?.devOnly === true;
+  return isOutside ? `${call.summary} (not in the contract)` : call?.summary;
 }
 
 const anyAnswer: Schema = { $ref: '#/components/schemas/Envelope' };

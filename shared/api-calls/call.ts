@@ -96,7 +96,7 @@ export interface LookUp {
 export const outboxResult = {
   beyond: { kept: ['outbox', 'approval'] },
   resultDescriptions: {
-    kept: 'The id of the message in the outbox, where it was kept there and did not leave',
+    kept: 'Id of the message in the test outbox, if it was captured there instead of sent',
   },
 } as const satisfies Partial<ApiCall>;
 

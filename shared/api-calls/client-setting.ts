@@ -14,7 +14,7 @@ const readClientSetting = {
   beyond: { payer_may_exceed: 'payer_may_exceed' },
   request: record({ id: text }),
   result: rowOf(clientSettings, { payment_account_states: list(accountState) }),
-  summary: "A client organization's settings, by id (admins)",
+  summary: 'Returns the settings of a client organization (admins)',
 } as const satisfies ListedCall;
 
 export const clientSettingCalls = {

@@ -12,7 +12,7 @@ export const contactCalls = {
     openTo: ['contacts'],
     feature: 'duplicates',
     result: duplicateResult,
-    summary: 'Who has the telephone or email of a contact that is made or changed; not in the contract',
+    summary: 'Finds contacts with the phone number or email address of a new or changed contact',
   },
   listDuplicates: {
     method: 'GET',
@@ -22,7 +22,7 @@ export const contactCalls = {
     feature: 'duplicates',
     result: pairResult,
     timeoutMs: 30_000,
-    summary: 'Pairs of contacts that are likely one person, and how many there are; not in the contract',
+    summary: 'Lists and counts pairs of contacts that are probably the same person',
   },
   keepApart: {
     method: 'POST',
@@ -31,8 +31,8 @@ export const contactCalls = {
     openTo: ['contacts'],
     feature: 'duplicates',
     request: record({ one: text, other: text }),
-    unseen: 'A repeat does no harm: two contacts are marked as two people once.',
-    summary: 'Says that two contacts are two people; not in the contract',
+    unseen: 'Repeating it is harmless, because the contacts are marked only once.',
+    summary: 'Marks two contacts as different people',
   },
   mergeContacts: {
     method: 'POST',
@@ -43,7 +43,6 @@ export const contactCalls = {
     feature: 'duplicates',
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('merge'),
-    summary:
-      'Makes one contact of two: `keep`, `drop`, and the `values` that it has then; not in the contract',
+    summary: 'Merges contact `drop` into contact `keep`, which gets the `values`',
   },
 } as const satisfies Record<string, ListedCall>;

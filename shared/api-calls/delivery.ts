@@ -26,7 +26,7 @@ const readAccount = {
     counts: text,
   }),
   result: accountResult,
-  summary: 'Whether the practice sends at all, and what waits; not in the contract',
+  summary: 'Returns whether sending is stopped for the practice, and its waiting messages',
 } as const satisfies ListedCall;
 
 const listWork = {
@@ -42,8 +42,7 @@ const listWork = {
     page: number,
   }),
   result: workLineResult,
-  summary:
-    'Who asked for a call back, canceled, is somebody else or could not be reached; not in the contract',
+  summary: 'Lists open tasks: callback requests, cancellations, wrong persons and unreachable patients',
 } as const satisfies ListedCall;
 
 const readVisit = {
@@ -53,8 +52,7 @@ const readVisit = {
   signedBy: 'nobody',
   feature: 'delivery',
   result: emailAppointmentResult,
-  summary:
-    'The practice and the visit that the link of an email is about, and its answer; not in the contract',
+  summary: 'Returns the practice, appointment and answer of an email link',
 } as const satisfies ListedCall;
 
 /** Number of planned messages outside the new hours. `late` counts those that would miss their appointment. */
@@ -78,8 +76,8 @@ export const deliveryCalls = {
     path: 'notifications/email_undo',
     signedBy: 'nobody',
     feature: 'delivery',
-    unseen: 'The page compares the answer before the undo with the one after it.',
-    summary: 'Undoes the answer of an email for ten minutes; not in the contract',
+    unseen: 'The page compares the answer before and after the undo.',
+    summary: 'Undoes an answer by email, within ten minutes',
   },
   readAccount,
   changeAccount: {
@@ -94,7 +92,7 @@ export const deliveryCalls = {
       read: readAccount,
       isDone: ({ sent }, [account]) => account && account['state'] === sent['state'],
     },
-    summary: 'Stops all sending of the practice, or starts it again; not in the contract',
+    summary: 'Stops or resumes all sending of the practice',
   },
   listHours: {
     method: 'GET',
@@ -103,7 +101,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     feature: 'delivery',
     result: record({ day: text, hour: number, messages: number }),
-    summary: 'How many messages leave today and tomorrow, by the hour; not in the contract',
+    summary: 'Counts the planned messages of today and tomorrow by hour',
   },
   countClosedOut: {
     method: 'POST',
@@ -113,8 +111,7 @@ export const deliveryCalls = {
     openTo: ['admin'],
     feature: 'closed_hours',
     result: closedOutResult,
-    summary:
-      'How many planned messages new quiet hours or holidays would move or leave out; not in the contract',
+    summary: 'Counts the planned messages that new quiet hours or holidays would move or leave out',
   },
   readNeeds: {
     method: 'GET',
@@ -123,7 +120,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     feature: 'delivery',
     result: needResult,
-    summary: 'How much of each kind waits for a person, with the newest; not in the contract',
+    summary: 'Counts the open tasks of each kind, with the newest',
   },
   listWork,
   changeWork: {
@@ -143,8 +140,7 @@ export const deliveryCalls = {
         return line && names.every((name) => canonical(line[name]) === canonical(sent[name]));
       },
     },
-    summary:
-      'Notes of one of them that it is done, what is to be known, and who sees to it; not in the contract',
+    summary: 'Marks a task as done, or sets its note or assignee',
   },
   listColleagues: {
     method: 'GET',
@@ -153,7 +149,7 @@ export const deliveryCalls = {
     openTo: ['home', 'ivr'],
     feature: 'delivery',
     result: record({ id: text, name: text }),
-    summary: 'Whom something can be given to; not in the contract',
+    summary: 'Lists the users to whom a task can be assigned',
   },
   listAppointments: {
     method: 'GET',
@@ -163,7 +159,7 @@ export const deliveryCalls = {
     feature: 'appointments',
     request: appointmentsRequest,
     result: appointmentResult,
-    summary: 'Who comes on a day, with what went to them and what they answered; not in the contract',
+    summary: 'Lists the appointments of a day with their messages and answers',
   },
   readAppointmentDay: {
     method: 'GET',
@@ -174,7 +170,7 @@ export const deliveryCalls = {
     request: dayRequest,
     result: daySummaryResult,
     summary:
-      'How many come on a day, by their answers, to whom, and which day is the next; not in the contract',
+      'Counts the appointments of a day by answer and clinician, and returns the next day with appointments',
   },
   listNextVisits: {
     method: 'GET',
@@ -184,7 +180,7 @@ export const deliveryCalls = {
     feature: 'next_visits',
     request: nextAppointmentRequest,
     result: nextAppointmentResult,
-    summary: 'When each of these people comes next, and to whom; not in the contract',
+    summary: 'Returns the next appointment of each contact with its clinician',
   },
   listMessageMoves: {
     method: 'GET',
@@ -193,7 +189,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     feature: 'delivery',
     result: transitionResult,
-    summary: 'What became of a message, move by move; not in the contract',
+    summary: 'Lists the status changes of a message',
   },
   stopMessage: {
     method: 'POST',
@@ -206,7 +202,6 @@ export const deliveryCalls = {
       read: { method: 'GET', path: 'messages/:id', signedBy: 'user', summary: 'messages' },
       isDone: (_, [message]) => message && !['planned', 'due'].includes(textOf(message, 'status')),
     },
-    summary:
-      'Leaves out a message that has not left, with what else waits for its visit; not in the contract',
+    summary: 'Stops an unsent message and the other unsent messages of its appointment',
   },
 } as const satisfies Record<string, ListedCall>;

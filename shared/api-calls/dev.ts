@@ -8,21 +8,21 @@ export const devCalls = {
     path: 'dev/demo',
     signedBy: 'nobody',
     devOnly: true,
-    summary: 'The demo sign-ins and payment links',
+    summary: 'Returns the demo sign-ins and payment links',
   },
   devOutbox: {
     method: 'GET',
     path: 'dev/outbox',
     signedBy: 'nobody',
     devOnly: true,
-    summary: 'Messages kept because no provider is set',
+    summary: 'Lists messages captured because no provider is configured',
   },
   devMail: {
     method: 'GET',
     path: 'dev/outbox/:id',
     signedBy: 'nobody',
     devOnly: true,
-    summary: 'One kept message',
+    summary: 'Returns a captured message',
   },
   devMessages: {
     method: 'GET',
@@ -32,7 +32,8 @@ export const devCalls = {
     feature: 'outbox',
     devOnly: true,
     result: capturedMessageResult,
-    summary: "The practice's own messages of jobs that were kept, newest first; by channel, to and q",
+    summary:
+      "Lists the practice's captured messages of jobs, newest first, filtered by `channel`, `to` and `q`",
   },
   devMessage: {
     method: 'GET',
@@ -42,7 +43,7 @@ export const devCalls = {
     feature: 'outbox',
     devOnly: true,
     result: capturedMessageResult,
-    summary: "One of them, with an email's HTML",
+    summary: 'Returns a captured message, including the HTML of an email',
   },
   devWaiting: {
     method: 'GET',
@@ -52,8 +53,7 @@ export const devCalls = {
     feature: 'outbox',
     devOnly: true,
     result: waitingResult,
-    summary:
-      'How many messages of the practice wait for their hour where no provider is set, and the first moment',
+    summary: "Counts the practice's waiting messages without a provider, with the earliest send time",
   },
   devRelease: {
     method: 'POST',
@@ -63,8 +63,8 @@ export const devCalls = {
     needs: ['send'],
     feature: 'outbox',
     devOnly: true,
-    unseen: 'A tool of development; a repeat finds nothing left to release.',
-    summary: 'Keeps what waits in the outbox at once, whatever the hour',
+    unseen: 'Development only. A repeat finds nothing left to release.',
+    summary: 'Captures waiting messages in the test outbox now, ignoring sending hours',
   },
   devAnswer: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const devCalls = {
     devOnly: true,
     request: record({ text, key: text }),
     result: record({ said: text }),
-    unseen: 'A tool of development, whose page shows what the answer did.',
-    summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
+    unseen: 'Development only. The page shows the effect of the answer.',
+    summary: 'Answers a captured message by `text` or by a pressed `key`',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -12,7 +12,7 @@ export const fileCalls = {
     largestFile: largestUpload.file,
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('create'),
-    summary: 'Keeps a file; fields name and folder beside it',
+    summary: 'Saves a file with the form fields `name` and `folder`',
   },
   downloadFile: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const fileCalls = {
     signedBy: 'user',
     openTo: ['files'],
     answers: 'content',
-    summary: "A file's content",
+    summary: 'Returns the content of a file',
   },
   uploadPhoneFile: {
     method: 'POST',
@@ -31,7 +31,7 @@ export const fileCalls = {
     largestFile: largestUpload.phoneFile,
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('create'),
-    summary: 'Keeps a WAV or MP3 for the phone; field name beside it',
+    summary: 'Saves a WAV or MP3 file for phone calls with the form field `name`',
   },
   downloadPhoneFile: {
     method: 'GET',
@@ -39,7 +39,7 @@ export const fileCalls = {
     signedBy: 'user',
     openTo: ['library'],
     answers: 'content',
-    summary: "A phone file's sound",
+    summary: 'Returns the audio of a phone file',
   },
   renderSpeech: {
     method: 'GET',
@@ -49,6 +49,6 @@ export const fileCalls = {
     feature: 'speech_sound',
     answers: 'content',
     timeoutMs: 20_000,
-    summary: 'A phone speech as WAV, where the server has a voice; not in the contract',
+    summary: 'Returns a phone speech as WAV, if the server has a voice',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -19,8 +19,8 @@ export const importCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
-    unseen: 'A repeat does no harm: nothing of a file is imported before somebody confirms it.',
-    summary: 'Takes a CSV file for the resource of the field `resource`; not in the contract',
+    unseen: 'Repeating it is harmless, because nothing is imported before a user confirms.',
+    summary: 'Uploads a CSV file to import into the resource named in the field `resource`',
   },
   downloadRefused: {
     method: 'GET',
@@ -29,7 +29,7 @@ export const importCalls = {
     openTo: 'user',
     feature: 'imports',
     answers: 'content',
-    summary: "An import's refused rows as CSV, with the reason of each; not in the contract",
+    summary: 'Returns the refused rows of an import as CSV with their reasons',
   },
   listImportRefused: {
     method: 'GET',
@@ -38,7 +38,7 @@ export const importCalls = {
     openTo: 'user',
     feature: 'import_refused_rows',
     result: refusedGroupResult,
-    summary: "An import's refused rows by reason, with the first of each; not in the contract",
+    summary: 'Groups the refused rows of an import by reason, with the first of each',
   },
   deleteImportRefused: {
     method: 'DELETE',
@@ -50,7 +50,7 @@ export const importCalls = {
     result: deletedRowsResult,
     confirmedBy: seenInAudit('delete import rows'),
     ifDone: failedWrites.done.refusedDeleted,
-    summary: 'Deletes refused rows of an import: one, those of a reason, or all; not in the contract',
+    summary: 'Deletes refused rows of an import: one, all with one reason, or all',
   },
   readImportRefused: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const importCalls = {
     openTo: 'user',
     feature: 'import_refused_rows',
     result: refusedRowResult,
-    summary: 'The cells of a refused row of an import and their errors; not in the contract',
+    summary: 'Returns the cells of a refused row of an import and their errors',
   },
   correctImportRefused: {
     method: 'PUT',
@@ -70,7 +70,7 @@ export const importCalls = {
     result: correctedRowResult,
     confirmedBy: seenInAudit('correct rows'),
     ifDone: failedWrites.done.corrected,
-    summary: 'Reads a refused row of an import again with corrected cells; not in the contract',
+    summary: 'Imports a refused row again with corrected cells',
   },
   noteExport: {
     method: 'POST',
@@ -80,6 +80,6 @@ export const importCalls = {
     openTo: 'user',
     needs: ['export'],
     feature: 'exports',
-    summary: 'Leaves the audit row of an export: resource, rows and filter; not in the contract',
+    summary: 'Records an export in the audit trail: resource, rows and filter',
   },
 } as const satisfies Record<string, ListedCall>;

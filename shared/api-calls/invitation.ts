@@ -20,7 +20,7 @@ export const invitationCalls = {
     answers: 'object',
     /** Times of the last invitation. */
     result: record({ may_invite: flag, invited: timeText, expires: timeText }),
-    summary: 'Whether a user may be invited, and was; not in the contract',
+    summary: 'Returns whether a user can be invited and when they were',
   },
   inviteUser: {
     method: 'POST',
@@ -29,14 +29,14 @@ export const invitationCalls = {
     ...outboxResult,
     confirmedBy: seenInAudit('invite'),
     ifDone: failedWrites.done.sent,
-    summary: 'Mails a user without a password the link by which they choose one; not in the contract',
+    summary: 'Emails a user without a password a link to choose one',
   },
   withdrawInvitation: {
     method: 'POST',
     path: 'users/:id/invitation/withdraw',
     ...byManagers,
     confirmedBy: seenInAudit('withdraw invitation'),
-    summary: 'Ends the link that a user was mailed; not in the contract',
+    summary: 'Withdraws the invitation link of a user',
   },
   openInvitation: {
     method: 'POST',
@@ -47,7 +47,7 @@ export const invitationCalls = {
     answers: 'object',
     result: record({ user_name: text, org_name: text }),
     secretFields: ['token'],
-    summary: 'Whose password the link of an invitation chooses; changes nothing; not in the contract',
+    summary: 'Returns the user of an invitation link without using it up',
   },
   acceptInvitation: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const invitationCalls = {
     ...byAnybody,
     request: record({ token: text, password: text }),
     secretFields: ['token', 'password'],
-    unseen: 'The page opens the link again: it is over once a password was chosen by it.',
-    summary: 'Chooses the password by the link of an invitation, once, and signs in; not in the contract',
+    unseen: 'The page opens the link again, which expires when a password is chosen.',
+    summary: 'Sets the password by an invitation link, once, and signs in',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -11,7 +11,7 @@ export const ivrCalls = {
     openTo: ['ivr'],
     timeoutMs: 30_000,
     beyond: { follow_up: 'follow_ups' },
-    summary: 'Call records, their count, or the values of one field',
+    summary: 'Lists call records, their count, or the values of one field',
   },
   findFollowUps: {
     method: 'POST',
@@ -21,8 +21,7 @@ export const ivrCalls = {
     openTo: ['ivr'],
     feature: 'follow_ups',
     result: followUpType,
-    summary:
-      'What staff noted of calls (calls, their ids), and what their callers still have to pay; not in the contract',
+    summary: 'Returns staff notes on calls (`calls`, their ids) and the open payments of the callers',
   },
   changeFollowUp: {
     method: 'PUT',
@@ -31,6 +30,6 @@ export const ivrCalls = {
     openTo: ['ivr'],
     feature: 'follow_ups',
     confirmedBy: seenInAudit('follow up'),
-    summary: 'Notes of a call that it is done, what is to be known, and who sees to it; not in the contract',
+    summary: 'Marks a call as done, or sets its note or assignee',
   },
 } as const satisfies Record<string, ListedCall>;

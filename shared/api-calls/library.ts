@@ -41,7 +41,7 @@ export const libraryCalls = {
     beyond: { resource: 'starters.preview', language: 'starters.preview' },
     confirmedBy: seenInAudit('create'),
     summary:
-      'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
+      'Adds starter templates in English and Spanish and a reminder that uses them to a library without reminders',
   },
   listStarters: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const libraryCalls = {
     openTo: ['library'],
     feature: 'starters.preview',
     result: starter,
-    summary: 'The starter templates as they would be entered, in English and Spanish; not in the contract',
+    summary: 'Previews the starter templates in English and Spanish',
   },
   sendTestEmail: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const libraryCalls = {
     ...outboxResult,
     confirmedBy: seenInAudit('test email'),
     ifDone: failedWrites.done.sent,
-    summary: 'Sends an email template with sample values to one address; not in the contract',
+    summary: 'Sends an email template with sample values to one address',
   },
   listenToSpeech: {
     method: 'GET',
@@ -71,7 +71,7 @@ export const libraryCalls = {
     openTo: ['library'],
     feature: 'server_voice',
     answers: 'content',
-    summary: "What the server's voice said under a name, as WAV; not in the contract",
+    summary: "Returns recorded speech of the server's voice by name, as WAV",
   },
   listPluginEvents: {
     method: 'GET',
@@ -80,7 +80,7 @@ export const libraryCalls = {
     openTo: ['library'],
     feature: 'plugin_events',
     result: pluginEvent,
-    summary: 'What a plugin was told last, and what it answered; not in the contract',
+    summary: 'Lists the latest events sent to a plugin and its responses',
   },
   sendTestEvent: {
     method: 'POST',
@@ -90,6 +90,6 @@ export const libraryCalls = {
     needs: ['send'],
     feature: 'plugin_events',
     confirmedBy: seenInAudit('test event'),
-    summary: 'Sends a plugin an event of the kind `test`; not in the contract',
+    summary: 'Sends a plugin a `test` event',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -20,7 +20,7 @@ export const listCalls = {
     openTo: ['home'],
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
-    summary: 'Adds rows to a notification list: a JSON list of records',
+    summary: 'Adds rows to a notification list from a JSON array of records',
   },
   addPeople: {
     method: 'POST',
@@ -31,7 +31,7 @@ export const listCalls = {
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
-    summary: 'Adds whom a search of the contacts finds, or everybody of another list; not in the contract',
+    summary: 'Adds all contacts that match a search, or all rows of another list',
   },
   uploadNotificationRows: {
     method: 'POST',
@@ -54,8 +54,8 @@ export const listCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
-    unseen: 'A repeat does no harm: no row of the file is added before its columns are read.',
-    summary: 'Takes a CSV file for a list and tells how its columns are read; not in the contract',
+    unseen: 'Repeating it is harmless, because no rows are added before the columns are confirmed.',
+    summary: 'Uploads a CSV file for a notification list and returns the detected columns',
   },
   readListFile: {
     method: 'GET',
@@ -63,7 +63,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'list_columns',
-    summary: 'Tells how the columns of a file for a list are read; not in the contract',
+    summary: 'Returns the detected columns of a file for a notification list',
   },
   addListFile: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const listCalls = {
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
-    summary: 'Adds the rows of a file to its list, by what its columns hold; not in the contract',
+    summary: 'Adds the rows of a file to its notification list with the chosen columns',
   },
   addAppointments: {
     method: 'POST',
@@ -85,8 +85,7 @@ export const listCalls = {
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('read appointments'),
     ifDone: failedWrites.done.added,
-    summary:
-      "Reads the appointments of some days from the practice's health record into a list, or brings it up to date; not in the contract",
+    summary: "Loads appointments from the practice's health record into a notification list, or updates it",
   },
   readHealthRecord: {
     method: 'GET',
@@ -94,7 +93,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'record_appointments',
-    summary: 'Whether the practice has a health record that appointments are read from; not in the contract',
+    summary: "Returns whether appointments can be loaded from the practice's health record",
   },
   listNotificationRows: {
     method: 'GET',
@@ -102,7 +101,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     beyond: { reason_code: 'notification_rows.reason_code', warning: 'notification_rows.warning' },
-    summary: "A notification list's rows",
+    summary: 'Lists the rows of a notification list',
   },
   downloadRefusedRows: {
     method: 'GET',
@@ -112,8 +111,7 @@ export const listCalls = {
     needs: ['export'],
     feature: 'refused_cells',
     answers: 'content',
-    summary:
-      'The refused rows of a list as CSV, with the cells of their files and the reason of each; not in the contract',
+    summary: 'Returns the refused rows of a notification list as CSV, with their original cells and reasons',
   },
   listRefusedRows: {
     method: 'GET',
@@ -122,7 +120,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'refused_rows',
     result: refusedGroupResult,
-    summary: 'The refused rows of a list by reason, with the first of each; not in the contract',
+    summary: 'Groups the refused rows of a notification list by reason, with the first of each',
   },
   deleteRefusedRows: {
     method: 'DELETE',
@@ -134,7 +132,7 @@ export const listCalls = {
     result: deletedRowsResult,
     confirmedBy: seenInAudit('delete rows'),
     ifDone: failedWrites.done.refusedDeleted,
-    summary: 'Deletes the refused rows of a list: one, those of a reason, or all; not in the contract',
+    summary: 'Deletes refused rows of a notification list: one, all with one reason, or all',
   },
   readRefusedRow: {
     method: 'GET',
@@ -143,7 +141,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'refused_rows',
     result: refusedRowResult,
-    summary: 'The cells of a refused row and their faults; not in the contract',
+    summary: 'Returns the cells of a refused row and their errors',
   },
   correctRefusedRow: {
     method: 'PUT',
@@ -154,7 +152,7 @@ export const listCalls = {
     result: correctedRowResult,
     confirmedBy: seenInAudit('change row'),
     ifDone: failedWrites.done.corrected,
-    summary: 'Reads a refused row again with corrected cells; not in the contract',
+    summary: 'Adds a refused row again with corrected cells',
   },
   planNotification: {
     method: 'GET',
@@ -166,7 +164,7 @@ export const listCalls = {
     result: planResult,
     beyond: { warned: 'plan_flaws', flaws: 'plan_flaws', read_as: 'plan_flaws' },
     timeoutMs: 30_000,
-    summary: 'What a job of a list would do if it were confirmed now; not in the contract',
+    summary: 'Previews the job of a notification list as if it were confirmed now',
   },
   changeNotificationRow: {
     method: 'PUT',
@@ -175,7 +173,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     confirmedBy: seenInAudit('change row'),
-    summary: 'Changes a row of a list, leaves it out or takes it in again; not in the contract',
+    summary: 'Changes, leaves out or includes a row of a notification list',
   },
   readNotificationOutcome: {
     method: 'GET',
@@ -184,8 +182,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     result: outcomeResult,
-    summary:
-      'What became of each row of a list by its last job, with `nothing=T` of those who get nothing; not in the contract',
+    summary: 'Lists the results of each row in the last job; with `nothing=T` only rows without a message',
   },
   previewNotificationRow: {
     method: 'GET',
@@ -194,7 +191,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     result: previewResult,
-    summary: 'The very text, email and script that a row would get; not in the contract',
+    summary: 'Previews the exact text, email and script for a row',
   },
   testNotificationRow: {
     method: 'POST',
@@ -208,6 +205,6 @@ export const listCalls = {
     result: record({ to: text, kept: optional(text) }),
     confirmedBy: seenInAudit('test message'),
     ifDone: failedWrites.done.sent,
-    summary: 'Sends the text or email of a row to the user who asks; not in the contract',
+    summary: 'Sends the text or email of a row to the current user as a test',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -13,7 +13,7 @@ const readOperation = {
     action: 'As in the audit trail, like `resource` and `record_id`',
   },
   summary:
-    "Audit rows of the user's own call of the last minutes, by the `X-Operation-Id` that it was sent with; none where it was not carried out; not in the contract",
+    "Returns the audit entries of the user's own recent call by its `X-Operation-Id`; none if it was not carried out",
 } as const satisfies ListedCall;
 
 export const operationCalls = { readOperation } as const;

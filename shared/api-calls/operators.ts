@@ -78,8 +78,7 @@ export const operatorCalls = {
     path: 'operators/organizations',
     request: record({ search: text, page: number, awaiting: flag }),
     result: organization,
-    summary:
-      'A page of the organizations, with their users, last sign-in and trial (admins); not in the contract',
+    summary: 'Lists organizations with their users, last sign-in and free trial (admins)',
   },
   listNotices: {
     ...ofOperators,
@@ -87,15 +86,14 @@ export const operatorCalls = {
     path: 'operators/notices',
     result: notice,
     feature: 'operator_notices',
-    summary:
-      'Failures of background work, mail and gateway accounts that continue, with their practice (admins); not in the contract',
+    summary: 'Lists ongoing failures of background jobs, mail and gateway accounts by practice (admins)',
   },
   readOrganization: {
     ...ofOperators,
     method: 'GET',
     path: 'operators/organizations/:id',
     result: record({ ...fields, providers: list(record(provider)) }),
-    summary: 'An organization with its dialed numbers and providers (admins); not in the contract',
+    summary: 'Returns an organization with its phone numbers and identity providers (admins)',
   },
   addProvider: {
     ...ofOperators,
@@ -107,7 +105,7 @@ export const operatorCalls = {
     secretFields: ['client_secret'],
     confirmedBy: seenInAudit('create'),
     ifDone: failedWrites.done.provider,
-    summary: 'Adds a provider of single sign-on, once it says that it is one (admins); not in the contract',
+    summary: 'Adds an identity provider after checking that it responds (admins)',
   },
   changeProvider: {
     ...ofOperators,
@@ -119,7 +117,7 @@ export const operatorCalls = {
     secretFields: ['client_secret'],
     confirmedBy: seenInAudit('update'),
     ifDone: failedWrites.done.provider,
-    summary: 'Changes one; without a client secret the one that is kept stays (admins); not in the contract',
+    summary: 'Changes an identity provider; an empty client secret keeps the saved one (admins)',
   },
   removeProvider: {
     ...ofOperators,
@@ -127,14 +125,14 @@ export const operatorCalls = {
     path: 'operators/organizations/:id/sign_on',
     request: record({ url_id: text }),
     confirmedBy: seenInAudit('delete'),
-    summary: 'Removes one, by its url_id (admins); not in the contract',
+    summary: 'Removes an identity provider by its `url_id` (admins)',
   },
   listResellers: {
     ...ofOperators,
     method: 'GET',
     path: 'operators/resellers',
     result: reseller,
-    summary: 'The resellers, with how many practices signed up by each (admins); not in the contract',
+    summary: 'Lists resellers with the number of practices that signed up with each (admins)',
   },
   addReseller: {
     ...ofOperators,
@@ -142,7 +140,7 @@ export const operatorCalls = {
     path: 'operators/resellers',
     request: record({ name: text }),
     confirmedBy: seenInAudit('create'),
-    summary: 'Makes a reseller of that name under a new id (admins); not in the contract',
+    summary: 'Adds a reseller with a new id (admins)',
   },
   switchReseller: {
     ...ofOperators,
@@ -150,6 +148,6 @@ export const operatorCalls = {
     path: 'operators/resellers',
     request: record({ id: text, active: optional(flag) }),
     confirmedBy: seenInAudit('update'),
-    summary: 'Switches a reseller on or off (admins); not in the contract',
+    summary: 'Switches a reseller on or off (admins)',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -14,7 +14,7 @@ export const organizationCalls = {
     result: numberSetting,
     signedBy: 'user',
     openTo: 'unready',
-    summary: 'The dialed numbers and their names',
+    summary: 'Lists the dialed numbers with their names',
   },
   adminGetOrg: {
     method: 'GET',
@@ -22,7 +22,7 @@ export const organizationCalls = {
     result: client,
     signedBy: 'user',
     openTo: 'internalAdmin',
-    summary: 'All client organizations (admins)',
+    summary: 'Lists all client organizations (admins)',
   },
   adminSetOrg: {
     method: 'POST',
@@ -37,7 +37,7 @@ export const organizationCalls = {
       isDone: ({ sent }, rows) =>
         rows.some((row) => row['action'] === (sent['id_org'] ? 'act for client' : 'leave client')),
     },
-    summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
+    summary: "Starts acting for a client; an empty `id_org` returns to the admin's own organization (admins)",
   },
   getDemoOrgs: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const organizationCalls = {
     result: client,
     signedBy: 'user',
     openTo: 'internalAdmin',
-    summary: 'The payment demo organizations (admins)',
+    summary: 'Lists the payment demo organizations (admins)',
   },
   setDemoOrg: {
     method: 'POST',
@@ -55,6 +55,6 @@ export const organizationCalls = {
     openTo: 'internalAdmin',
     beyond: { reason: 'acting_reason' },
     confirmedBy: seenInAudit('act for client'),
-    summary: 'Acts for a payment demo organization (admins)',
+    summary: 'Starts acting for a payment demo organization (admins)',
   },
 } as const satisfies Record<string, ListedCall>;

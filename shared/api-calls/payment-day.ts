@@ -103,8 +103,7 @@ export const paymentDayCalls = {
     feature: 'payments_day',
     request: paymentDayRequest,
     result: paymentDayResult,
-    summary:
-      'All money of one day, row by row and by kind: by phone, on the page, given back, returned; not in the contract',
+    summary: 'Lists and sums the payments of a day by kind: by phone, online, refunded, returned',
   },
   comparePaymentDay: {
     method: 'GET',
@@ -115,7 +114,6 @@ export const paymentDayCalls = {
     request: dayComparisonRequest,
     result: dayComparisonResult,
     timeoutMs: 30_000,
-    summary:
-      "Whether the charges of one day tie to the gateway's books, row by row where not; not in the contract",
+    summary: "Compares the charges of a day with the gateway's records and lists the differences",
   },
 } as const satisfies Record<string, ListedCall>;

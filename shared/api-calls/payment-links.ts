@@ -12,6 +12,6 @@ export const paymentLinkCalls = {
     secretFields: ['code'],
     request: record({ code: text }),
     result: record({ id: text, client_id: text }),
-    summary: 'The payment that a short link leads to, by its code; not in the contract',
+    summary: 'Returns the payment of a short link by its code',
   },
 } as const satisfies Record<string, ListedCall>;

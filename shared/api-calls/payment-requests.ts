@@ -122,8 +122,7 @@ export const paymentRequestCalls = {
       asked_last: 'payment_asks.again',
     },
     result: requestPlan,
-    summary:
-      'Whom a request for many payments (ids, or file) would reach by channels (text, email, or both); not in the contract',
+    summary: 'Previews the recipients of a request for many payments (`ids` or `file`) by channel',
   },
   startAsk: {
     method: 'POST',
@@ -135,7 +134,7 @@ export const paymentRequestCalls = {
     feature: 'payment_asks',
     beyond: { channels: 'payment_asks.channels', asked_since: 'payment_asks.again' },
     confirmedBy: seenInAudit('payment requests'),
-    summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
+    summary: 'Requests many payments (`ids` or `file`) by text, email or both',
   },
   readAsk: {
     method: 'GET',
@@ -145,7 +144,7 @@ export const paymentRequestCalls = {
     feature: 'payment_asks',
     beyond: { channels: 'payment_asks.channels', left_out: 'payment_asks.again' },
     result: requestProgress,
-    summary: 'How far a request for many payments is, and by what it asks; not in the contract',
+    summary: 'Returns the progress and channels of a request for many payments',
   },
   previewPaymentText: {
     method: 'GET',
@@ -154,7 +153,7 @@ export const paymentRequestCalls = {
     openTo: areas.payments.sections,
     beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
     result: requestPreview,
-    summary: 'The text message that asks for a payment, as it would be sent',
+    summary: 'Previews the text message that requests a payment',
   },
   previewPaymentEmail: {
     method: 'GET',
@@ -163,6 +162,6 @@ export const paymentRequestCalls = {
     openTo: areas.payments.sections,
     beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
     result: requestPreview,
-    summary: 'The email that asks for a payment, as it would be sent',
+    summary: 'Previews the email that requests a payment',
   },
 } as const satisfies Record<string, ListedCall>;

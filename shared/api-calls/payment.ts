@@ -17,8 +17,8 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: recordBeyond,
     secretFields: ['verification'],
-    unseen: 'A repeat does no harm: opening a link is noted once.',
-    summary: 'The payment record behind a payment link',
+    unseen: 'Repeating it is harmless, because the first opening is recorded only once.',
+    summary: 'Returns the payment of a payment link',
   },
   verificationCheck: {
     method: 'POST',
@@ -27,8 +27,8 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: verifiedBeyond,
     secretFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
-    unseen: 'The payer checks again; a check that was carried out counts as one try.',
-    summary: 'Checks who the payer is, then tells the amount and items',
+    unseen: 'The payer can verify again. A verification that reached the API counts as one attempt.',
+    summary: 'Verifies the payer, then returns the amount and items',
   },
   submitPayment: {
     method: 'POST',
@@ -41,8 +41,8 @@ export const paymentCalls = {
       'verification',
     ],
     timeoutMs: 10_000,
-    unseen: 'The payment page looks the charge up by its own idempotency key, until its outcome is known.',
-    summary: 'Charges a payment once; carries Idempotency-Key',
+    unseen: 'The payment page looks up the charge by its idempotency key until the result is known.',
+    summary: 'Charges a payment once; requires an `Idempotency-Key`',
   },
   sendReceipt: {
     method: 'POST',
@@ -52,8 +52,8 @@ export const paymentCalls = {
     secretFields: ['email'],
     ...outboxResult,
     beyond: { ...outboxResult.beyond, language: 'receipt_language' },
-    unseen: 'The API does not tell the payer which receipts were mailed.',
-    summary: 'Mails the receipt of a paid payment',
+    unseen: 'The payer cannot read which receipts were sent.',
+    summary: 'Emails the receipt of a payment',
   },
   removeSavedMethod: {
     method: 'POST',
@@ -63,8 +63,8 @@ export const paymentCalls = {
     feature: 'saved_methods',
     beyond: { verification: 'verification' },
     secretFields: ['verification'],
-    unseen: 'A repeat does no harm: a method that is gone stays gone.',
-    summary: "Forgets a payer's saved method, for the bearer of the proof; not in the contract",
+    unseen: 'Repeating it is harmless, because the method is already removed.',
+    summary: "Removes a payer's saved payment method; requires the verification token",
   },
   patientLookup: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const paymentCalls = {
     request: record({ id: text }),
     /** Patient with the fields of a payment. If the health record is unavailable, `note` says so. */
     result: rowOf(payments, { note: optional(text) }),
-    summary: 'A patient with the open items, by patient id',
+    summary: 'Returns a patient with open items by patient id',
   },
   listPaymentEvents: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const paymentCalls = {
     openTo: areas.payments.sections,
     feature: 'payment_events',
     result: paymentEvent,
-    summary: 'What happened to a payment, oldest first; not in the contract',
+    summary: 'Lists the events of a payment, oldest first',
   },
   refundPayment: {
     method: 'POST',
@@ -94,8 +94,8 @@ export const paymentCalls = {
     needs: ['refund'],
     feature: 'refunds',
     timeoutMs: 30_000,
-    unseen: 'The refund page looks the refund up by its own idempotency key, until its outcome is known.',
-    summary: 'Gives a payment back in full or in part, once; carries Idempotency-Key; not in the contract',
+    unseen: 'The refund page looks up the refund by its idempotency key until the result is known.',
+    summary: 'Refunds a payment in full or in part, once; requires an `Idempotency-Key`',
   },
   listRefunds: {
     method: 'GET',
@@ -104,7 +104,7 @@ export const paymentCalls = {
     openTo: areas.payments.sections,
     feature: 'refunds',
     result: refundResult,
-    summary: 'The refunds of a payment, and what may still be given back; not in the contract',
+    summary: 'Lists the refunds of a payment and the remaining refundable amount',
   },
   readRefundTerms: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const paymentCalls = {
     openTo: areas.payments.sections,
     feature: 'refund_terms',
     result: refundTerms,
-    summary: 'Whether a part of a payment may be given back by now; not in the contract',
+    summary: 'Returns whether a payment can be partly refunded yet',
   },
   openLink: {
     method: 'POST',
@@ -122,7 +122,7 @@ export const paymentCalls = {
     openTo: areas.payments.sections,
     feature: 'open_link',
     confirmedBy: seenInAudit('open link'),
-    summary: 'Forgets the wrong verifications of a payment link; not in the contract',
+    summary: 'Clears the failed verifications of a payment link',
   },
   uploadPayments: {
     method: 'POST',
@@ -133,7 +133,7 @@ export const paymentCalls = {
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('import'),
-    summary: 'Requests the payments of a CSV file',
+    summary: 'Creates the payments of a CSV file',
   },
   sumPayments: {
     method: 'GET',
@@ -143,7 +143,7 @@ export const paymentCalls = {
     feature: 'payments_summary',
     request: record({ since: time }),
     result: paymentTotals,
-    summary: 'What waits to be paid, and what was paid and refused since a moment; not in the contract',
+    summary: 'Sums unpaid payments, and those paid and declined since a given time',
   },
   readPaymentDefaults: {
     method: 'GET',
@@ -153,6 +153,6 @@ export const paymentCalls = {
     feature: 'payment_defaults',
     /** Decimal dollars for the form; '' if the setting is empty, zero or not a number. */
     result: record({ amount: text }),
-    summary: 'Amount that a new payment starts with, by the client settings; not in the contract',
+    summary: 'Returns the default amount of a new payment from the client settings',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -18,7 +18,7 @@ const dev = {
   method: 'POST',
   signedBy: 'nobody',
   devOnly: true,
-  unseen: 'A tool of development, whose page shows where the call is.',
+  unseen: 'Development only. The page shows the state of the call.',
 } as const;
 
 /** Patient with the data that verifies a caller. */
@@ -40,8 +40,7 @@ export const phoneCalls = {
     path: 'phone/trials',
     resultDescriptions: callResultDescriptions,
     timeoutMs: 30_000,
-    summary:
-      'Tries a phone sequence, saved or as it stands, as a call of a sample patient; not in the contract',
+    summary: 'Simulates a call to a saved or unsaved phone sequence for a sample patient',
   },
   pressTrialKeys: {
     ...trial,
@@ -49,27 +48,27 @@ export const phoneCalls = {
     resultDescriptions: callResultDescriptions,
     secretFields: ['digits'],
     timeoutMs: 30_000,
-    summary: 'Presses keys in a trial, or none in time; not in the contract',
+    summary: 'Presses keys in a simulated call, or lets the time run out',
   },
   hangUpTrial: {
     ...trial,
     path: 'phone/trials/:id/hang_up',
     resultDescriptions: callResultDescriptions,
-    summary: 'Ends a trial; not in the contract',
+    summary: 'Ends a simulated call',
   },
   devCallers: {
     ...dev,
     method: 'GET',
     path: 'dev/callers',
     result: caller,
-    summary: 'Patients of the demo practice who can call, with what they are asked for',
+    summary: 'Lists patients of the demo practice who can call, with their verification answers',
   },
   devCall: {
     ...dev,
     path: 'dev/calls',
     resultDescriptions: callResultDescriptions,
     timeoutMs: 30_000,
-    summary: 'Calls the demo practice from a number',
+    summary: 'Simulates a call to the demo practice from a number',
   },
   pressDevKeys: {
     ...dev,
@@ -77,12 +76,12 @@ export const phoneCalls = {
     resultDescriptions: callResultDescriptions,
     secretFields: ['digits'],
     timeoutMs: 30_000,
-    summary: 'Presses keys in such a call',
+    summary: 'Presses keys in a simulated call to the demo practice',
   },
   hangUpDevCall: {
     ...dev,
     path: 'dev/calls/:id/hang_up',
     resultDescriptions: callResultDescriptions,
-    summary: 'Hangs up such a call',
+    summary: 'Ends a simulated call to the demo practice',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -15,7 +15,7 @@ export const recordingCalls = {
     signedBy: 'user',
     openTo: ['ivr'],
     feature: 'recordings',
-    summary: 'What was recorded in a call (`call`), voicemails too; not in the contract',
+    summary: 'Lists the recordings and voicemails of a `call`',
   },
   downloadRecording: {
     method: 'GET',
@@ -24,6 +24,6 @@ export const recordingCalls = {
     openTo: ['ivr'],
     feature: 'recordings',
     answers: 'content',
-    summary: 'The sound of a recording, which the audit trail tells of; not in the contract',
+    summary: 'Returns the audio of a recording and records the access in the audit trail',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -33,8 +33,8 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     basic: true,
-    unseen: 'Signing in again does no harm: a second token replaces the first in this browser.',
-    summary: 'Signs in by Basic credentials: a user and a token, a challenge, or an error',
+    unseen: 'Signing in again is harmless, because the second token replaces the first in this browser.',
+    summary: 'Signs in with Basic credentials; returns a user and a token, a challenge or an error',
   },
   cognitoVerify: {
     method: 'POST',
@@ -43,8 +43,8 @@ export const signInCalls = {
     serves: 'signIn',
     basic: true,
     secretFields: ['Session', 'response'],
-    unseen: 'Signing in again does no harm: a code that was taken is asked for anew.',
-    summary: 'Answers a challenge; the user name in Basic credentials',
+    unseen: 'Signing in again is harmless, because a used code is requested again.',
+    summary: 'Answers a challenge; the user name is in the Basic credentials',
   },
   cognitoResendCode: {
     method: 'POST',
@@ -56,9 +56,8 @@ export const signInCalls = {
     secretFields: ['Session'],
     answers: 'object',
     result: signInResult,
-    unseen: 'A repeat does no harm: the API limits how often a code is sent.',
-    summary:
-      'Sends the code of a challenge by text message again; the user name in Basic credentials; not in the contract',
+    unseen: 'Repeating it is harmless, because the API limits how often codes are sent.',
+    summary: 'Resends the code of a challenge by text message; the user name is in the Basic credentials',
   },
   cognitoPasswordReset: {
     method: 'POST',
@@ -66,8 +65,8 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     secretFields: ['password', 'authCode'],
-    unseen: 'Only a sign-in by the new password shows it.',
-    summary: 'Sets a new password by the code that was sent',
+    unseen: 'Only a sign-in with the new password shows the result.',
+    summary: 'Sets a new password with an emailed code',
   },
   cognitoSsoLogin: {
     method: 'POST',
@@ -75,8 +74,8 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     beyond: { own_verifier: 'sso_own_verifier' },
-    unseen: 'A repeat does no harm: it begins another sign-in.',
-    summary: "A single sign-on provider's login address",
+    unseen: 'Repeating it is harmless, because it starts another sign-in.',
+    summary: 'Returns the login URL of an identity provider',
   },
   cognitoCodeLogin: {
     method: 'POST',
@@ -85,8 +84,8 @@ export const signInCalls = {
     serves: 'signIn',
     beyond: { invitation: 'sso_invitation', state: 'sso_own_verifier' },
     secretFields: ['code', 'state', 'invitation'],
-    unseen: 'Signing in again does no harm: the provider gives another code.',
-    summary: 'Signs in by the code of a single sign-on provider',
+    unseen: 'Signing in again is harmless, because the provider issues another code.',
+    summary: 'Signs in with the code of an identity provider',
   },
   cognitoGetTotp: {
     method: 'POST',
@@ -97,8 +96,8 @@ export const signInCalls = {
     secretFields: ['accessToken'],
     answers: 'object',
     result: signInResult,
-    unseen: 'A repeat does no harm: the new secret replaces one that nobody has seen.',
-    summary: 'A new secret for an authenticator app',
+    unseen: 'Repeating it is harmless, because the new secret replaces one that was never shown.',
+    summary: 'Creates a secret for an authenticator app',
   },
   cognitoTotpVerify: {
     method: 'POST',
@@ -108,7 +107,7 @@ export const signInCalls = {
     serves: 'signIn',
     secretFields: ['accessToken', 'userCode'],
     confirmedBy: seenInAudit('mfa'),
-    summary: 'Turns the authenticator app on by its first code',
+    summary: 'Enables the authenticator app with its first code',
   },
   cognitoVerifyAttributeCode: {
     method: 'POST',
@@ -118,7 +117,7 @@ export const signInCalls = {
     serves: 'signIn',
     secretFields: ['accessToken', 'authCode'],
     confirmedBy: seenInAudit('mfa'),
-    summary: 'Confirms a mobile phone by the code that was sent to it',
+    summary: 'Confirms a mobile phone number with the code sent to it',
   },
   cognitoSetMfaSms: {
     method: 'POST',
@@ -127,7 +126,7 @@ export const signInCalls = {
     openTo: 'mfa',
     serves: 'signIn',
     confirmedBy: seenInAudit('mfa'),
-    summary: 'Turns codes by text message on',
+    summary: 'Enables codes by text message',
   },
   logout: {
     method: 'POST',
@@ -135,7 +134,7 @@ export const signInCalls = {
     signedBy: 'user',
     openTo: 'leaving',
     serves: 'signIn',
-    unseen: 'The session ends here in any case, and a revoked token cannot look anything up.',
+    unseen: 'The session ends anyway, and a revoked token cannot be used for a lookup.',
     summary: 'Revokes the token',
   },
   requestPassword: {
@@ -143,8 +142,8 @@ export const signInCalls = {
     path: 'user/request_password',
     signedBy: 'nobody',
     serves: 'signIn',
-    unseen: 'A repeat does no harm: the newest code counts.',
-    summary: 'Sends a code to set a new password by; the same answer for unknown names',
+    unseen: 'Repeating it is harmless, because only the newest code is valid.',
+    summary: 'Sends a code for setting a new password; returns the same response for unknown names',
   },
   changePassword: {
     method: 'POST',
@@ -162,8 +161,8 @@ export const signInCalls = {
     path: 'accounts',
     signedBy: 'nobody',
     secretFields: ['pw'],
-    unseen: 'The sign-up page signs in by the chosen name and password, which shows it.',
-    summary: 'Signs a new organization up, with its first user',
+    unseen: 'The sign-up page signs in with the chosen name and password, which shows the result.',
+    summary: 'Signs up a new organization with its first user',
   },
   readSsoInvitation: {
     method: 'GET',
@@ -172,7 +171,7 @@ export const signInCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'sso_invitation',
-    summary: 'How a user stands with single sign-on; not in the contract',
+    summary: 'Returns the single sign-on status of a user',
   },
   inviteToSso: {
     method: 'POST',
@@ -184,6 +183,6 @@ export const signInCalls = {
     ...outboxResult,
     confirmedBy: seenInAudit('sso invite'),
     ifDone: failedWrites.done.sent,
-    summary: 'Mails a user the link that links them to single sign-on; not in the contract',
+    summary: 'Emails a user a link that connects them to single sign-on',
   },
 } as const satisfies Record<string, ListedCall>;

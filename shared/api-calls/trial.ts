@@ -23,8 +23,7 @@ export const freeTrialCalls = {
     openTo: 'internalAdmin',
     feature: 'trial',
     result: trialResult,
-    summary:
-      'Until when an organization is on trial, and how many calls it made (admins); not in the contract',
+    summary: "Returns the end of an organization's free trial and its number of calls (admins)",
   },
   endTrial: {
     method: 'PUT',
@@ -33,7 +32,7 @@ export const freeTrialCalls = {
     openTo: 'internalAdmin',
     feature: 'trial',
     confirmedBy: seenInAudit('end trial'),
-    summary: 'Ends the trial of an organization, which has an account then (admins); not in the contract',
+    summary: 'Ends the free trial of an organization and turns it into an account (admins)',
   },
   approveOrganization: {
     method: 'PUT',
@@ -42,8 +41,7 @@ export const freeTrialCalls = {
     openTo: 'internalAdmin',
     feature: 'approval',
     confirmedBy: seenInAudit('approve'),
-    summary:
-      'Approves an organization that signed itself up: its messages may go to any address (admins); not in the contract',
+    summary: 'Approves an organization that signed up, so that it may send to any address (admins)',
   },
   sendConfirmation: {
     method: 'POST',
@@ -53,20 +51,20 @@ export const freeTrialCalls = {
     feature: 'approval',
     ...outboxResult,
     unseen:
-      'A repeat does no harm: each link confirms the same address, and the API limits how many are mailed.',
-    summary: 'Mails the user the link that confirms their email address; not in the contract',
+      'Repeating it is harmless, because each link confirms the same address and the API limits their number.',
+    summary: 'Emails the user a link that confirms their email address',
   },
   openConfirmation: {
     ...byLink,
     reads: true,
     path: 'email_confirmations/open',
-    summary: 'The address that a link confirms; changes nothing; not in the contract',
+    summary: 'Returns the email address of a confirmation link without using it up',
   },
   acceptConfirmation: {
     ...byLink,
     path: 'email_confirmations/confirm',
-    unseen: 'The page opens the link again: it is over once the address was confirmed by it.',
-    summary: 'Confirms the address of a link, once; not in the contract',
+    unseen: 'The page opens the link again, which expires when the address is confirmed.',
+    summary: 'Confirms the email address of a link, once',
   },
   listHeldMessages: {
     method: 'GET',
@@ -76,7 +74,7 @@ export const freeTrialCalls = {
     feature: 'approval',
     result: capturedMessageResult,
     summary:
-      "The organization's own messages in its test outbox, newest first; by channel, to and q; not in the contract",
+      "Lists the organization's messages in the test outbox, newest first, filtered by `channel`, `to` and `q`",
   },
   readHeldMessage: {
     method: 'GET',
@@ -85,6 +83,6 @@ export const freeTrialCalls = {
     openTo: ['home'],
     feature: 'approval',
     result: capturedMessageResult,
-    summary: "One of them, with an email's HTML; not in the contract",
+    summary: 'Returns a captured message, including the HTML of an email',
   },
 } as const satisfies Record<string, ListedCall>;

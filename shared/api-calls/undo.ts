@@ -17,7 +17,7 @@ export const undoCalls = {
       /** End of the time to undo, in Unix seconds. */
       until: number,
     }),
-    summary: 'The deletions that the user can still undo, and until when; not in the contract',
+    summary: 'Lists the deletions that the user can still undo, with their deadlines',
   },
   undoDeletion: {
     method: 'POST',
@@ -28,7 +28,6 @@ export const undoCalls = {
     result: record(deletion),
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('undo'),
-    summary:
-      'Brings back what a deletion took, for ten minutes: its id is the `p1` of the delete; not in the contract',
+    summary: 'Restores deleted records within ten minutes; the id is the `p1` of the delete',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -41,7 +41,7 @@ export const userCalls = {
       locked_until: timeText,
       recovery_codes: text,
     }),
-    summary: 'How a user stands with signing in: second factor, and until when locked; not in the contract',
+    summary: 'Returns the second factor of a user and the end of a sign-in lock',
   },
   unlockUser: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const userCalls = {
     needs: ['manage_users'],
     feature: 'user_access',
     confirmedBy: seenInAudit('unlock'),
-    summary: 'Forgets the wrong passwords and codes of a user; not in the contract',
+    summary: 'Clears the failed passwords and codes of a user',
   },
   listLocks: {
     method: 'GET',
@@ -61,8 +61,7 @@ export const userCalls = {
     needs: ['manage_users'],
     feature: 'locks',
     result: lock,
-    summary:
-      'Users who tried to sign in lately and payment links with wrong answers, and until when each is locked; not in the contract',
+    summary: 'Lists users and payment links with recent failed attempts, and when each lock ends',
   },
   resetSecondFactor: {
     method: 'POST',
@@ -78,7 +77,7 @@ export const userCalls = {
     },
     confirmedBy: seenInAudit('mfa'),
     ifDone: failedWrites.done.secondFactor,
-    summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
+    summary: 'Removes a lost second factor and notifies the user by email',
   },
   readRecoveryCodes: {
     method: 'GET',
@@ -88,7 +87,7 @@ export const userCalls = {
     feature: 'recovery_codes',
     answers: 'object',
     result: record({ left: number }),
-    summary: 'How many recovery codes the user has left; not in the contract',
+    summary: 'Returns the number of unused recovery codes',
   },
   newRecoveryCodes: {
     method: 'POST',
@@ -99,7 +98,7 @@ export const userCalls = {
     answers: 'object',
     result: record({ codes: list(text) }),
     secretFields: ['accessToken', 'codes'],
-    unseen: 'The codes are told once: a repeat makes others, and only those count.',
-    summary: 'Ten new recovery codes of the user, told this once; not in the contract',
+    unseen: 'The codes are shown only once. A repeat creates new ones, and only those are valid.',
+    summary: 'Creates ten recovery codes, which are shown only once',
   },
 } as const satisfies Record<string, ListedCall>;
