@@ -19,7 +19,7 @@ export type MoneyKind = (typeof moneyKinds)[number];
 
 const kind = choice(moneyKinds);
 
-export const paymentDayRequest = record({
+const paymentDayRequest = record({
   /** `YYYY-MM-DD` in the practice's time zone. */
   date: text,
   /** Page number, starting at 1. */
@@ -28,7 +28,7 @@ export const paymentDayRequest = record({
 });
 
 /** Money of one day: one page of `rows` by time, and the whole day's count and totals by kind. Outgoing money is negative. */
-export const paymentDayResult = record({
+const paymentDayResult = record({
   date: text,
   zone: text,
   count: number,
@@ -53,10 +53,10 @@ export const paymentDayResult = record({
   ),
 });
 
-export const dayComparisonRequest = record({ date: text });
+const dayComparisonRequest = record({ date: text });
 
 /** Our charges, refunds and bank returns of one day compared with the gateway's. Outgoing money is negative. */
-export const dayComparisonResult = record({
+const dayComparisonResult = record({
   /** False if the gateway did not answer. */
   asked: flag,
   gateways: number,

@@ -21,7 +21,7 @@ import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
 /** Payment request exactly as one channel would send it. */
-export const requestPreview = record({
+const requestPreview = record({
   to: text,
   subject: optional(text),
   text: optional(text),
@@ -68,7 +68,7 @@ const requestExample = record({
 });
 
 /** Payment requests for many payments as they would be sent, with one example for each kind of message. */
-export const requestPlan = record({
+const requestPlan = record({
   ...countFields,
   /** Number of requestable payments that were already requested recently. */
   asked: number,
@@ -79,7 +79,7 @@ export const requestPlan = record({
 });
 
 /** Progress of payment requests for many payments. */
-export const requestProgress = record({
+const requestProgress = record({
   ...countFields,
   channels: withDefault(choice(channelChoices), 'text,email'),
   done: number,

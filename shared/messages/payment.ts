@@ -214,7 +214,7 @@ export const paymentPageTexts = {
   providerInside: 'your healthcare provider',
   call: 'Call {phone}',
   heading: 'Make a Payment',
-  requestedAmount: 'Amount due',
+  paymentDetails: 'About this payment',
   requestedBy: '{practice} asks {payer} for',
   requestedFromYou: 'Amount due to {practice}',
   amountDue: 'Amount due',

@@ -56,7 +56,7 @@ describe('the library in the browser', () => {
     expect(await page.locator('[data-bubble]').textContent()).to.equal('Hi Maria, see you');
     await page.getByText('17 characters · 1 text').first().waitFor();
     await page.keyboard.type(' Łuk');
-    await page.getByText('“Ł” is no usual character of texts').waitFor();
+    await page.getByText('“Ł” is not a standard text character').waitFor();
     expect(await text.inputValue()).to.equal('Hi {{first_name}} Łuk, see you');
     await isAccessible();
   });

@@ -24,7 +24,7 @@ function RequestedPayment(props: PayFrame & PayBody) {
   const { texts } = usePageStrings();
   return (
     <div className="bill two">
-      <section className="ask" aria-label={texts.requestedAmount}>
+      <section className="ask" aria-label={texts.paymentDetails}>
         <RequesterLine {...props} />
         {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
         <PaidBefore {...props} />

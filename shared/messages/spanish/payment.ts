@@ -207,7 +207,7 @@ const texts: PaymentPageStrings['texts'] = {
   providerInside: 'su proveedor de salud',
   call: 'Llamar al {phone}',
   heading: 'Hacer un pago',
-  requestedAmount: 'Lo que se solicita',
+  paymentDetails: 'Sobre este pago',
   requestedBy: '{practice} le solicita a {payer} el pago de',
   requestedFromYou: '{practice} le solicita el pago de',
   amountDue: 'Saldo por pagar',

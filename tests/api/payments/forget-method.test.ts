@@ -58,7 +58,7 @@ describe('removal or replacement of a saved payment method', () => {
   it('retries the deletion if the gateway is down', async () => {
     fake.next.push({ error: 'E00001' });
     expect((await remove()).status).to.equal(200);
-    expect(await failed()).to.include('has not forgotten the saved method yet');
+    expect(await failed()).to.include('has not deleted the saved method yet');
     expect([fake.ledger.profiles.size, await trail()]).to.deep.equal([1, ['remove saved method']]);
     await runWorker(api).catch(() => undefined);
     expect(fake.ledger.profiles.size).to.equal(0);
