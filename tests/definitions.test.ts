@@ -208,7 +208,9 @@ describe('every resource', function () {
         );
         expect(page.status).to.equal(200);
         if (closed)
-          expect(page.text).to.include(`'qqq' is not a valid choice for ${definition.fields[closed]!.label}.`);
+          expect(page.text).to.include(
+            `'qqq' is not a valid choice for ${definition.fields[closed]!.label}.`,
+          );
         expect(page.text)
           .to.include("The list cannot be sorted by 'nothing'.")
           .and.include("'many' is not a valid size for this list.")

@@ -117,7 +117,7 @@ describe('relay', () => {
     const error: unknown = await relay
       .get(payments, '7', { requestId: 'r' })
       .catch((thrown: unknown) => thrown);
-    expect(String(error)).to.match(/give it a token/);
+    expect(String(error)).to.match(/needs a user's token/);
     expect(calls()).to.have.length(0);
   });
 
@@ -153,7 +153,7 @@ describe('relay', () => {
     connect(`${api.baseUrl}/v1/api/`);
     await relay.get(payments, '7', context);
     expect(last().path).to.equal('/v1/api/payments/7');
-    expect(() => connect(`${api.baseUrl}/?a=1`)).to.throw(/without query/);
+    expect(() => connect(`${api.baseUrl}/?a=1`)).to.throw(/must not contain a query/);
   });
 
   it('[R6] matches each of 300 concurrent calls with its own response', async () => {

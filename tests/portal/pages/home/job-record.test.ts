@@ -107,11 +107,11 @@ describe('job record page', () => {
     const asked = await trial.browser.press(await open(), 'Stop this job April visits');
     expect(asked.text).to.include('Up to 3 people get no message: a message that is being sent right now');
     const stopped = await trial.browser.press(asked, 'Stop this job');
-    expect(stopped.text).to.include('0 of 4 people have the message, 3 not sent.');
+    expect(stopped.text).to.include('0 of 4 people have been contacted, 3 not sent.');
     for (const count of [0, 1]) {
       if (count > 0) await runWorker(trial.api);
       const { text } = await open();
-      expect(text).to.include('0 of 4 people have the message, 3 not sent.');
+      expect(text).to.include('0 of 4 people have been contacted, 3 not sent.');
       expect(text).to.include('Not sent 3 Sent 0 Delivered 0 Failed 0');
     }
   });
