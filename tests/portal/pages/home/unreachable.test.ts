@@ -15,7 +15,7 @@ describe('unreachable patients on Home', () => {
     await trial.call(`POST notifications/${trial.list}/rows`, [{ name, mobile_phone: '3125550177' }]);
     const due = new Date(trial.api.now.ms + 24 * 3_600_000);
     await sql`
-      update notification_rows set mobile_phone = null, useless_after = ${due}, date = ${due}::date, time = '09:30'
+      update notification_rows set mobile_phone = null, useless_after = ${due}, date = (${due}::timestamptz at time zone 'America/New_York')::date, time = '09:30'
       where name = ${name}
     `.execute(trial.api.database.db);
   };
