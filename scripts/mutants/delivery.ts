@@ -32,7 +32,7 @@ export const deliveryMutants: readonly Mutant[] = [
     from: '    await excludeRow(trx, message.row);\n',
     to: '',
     test: 'tests/api/delivery/stop-message.test.ts',
-    title: 'stays stopped in a second job and off the worklist',
+    title: 'excludes the patient from a second job and from the worklist',
   },
   {
     name: 'stranger-sent-before-approval',

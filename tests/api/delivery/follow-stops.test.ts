@@ -100,7 +100,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
   });
 
-  it('stays left out if the patient answered or the appointment began', async () => {
+  it('does not return after an answer or the start of the appointment', async () => {
     await change({ opt_out_text: 'T', opt_out_email: 'T' });
     for (const [value, by] of [
       ['opt_out', 'text'],

@@ -62,7 +62,7 @@ describe('a call for several appointments at the same number', () => {
   };
   const heard = (markup: string) => [...markup.matchAll(/<Say[^>]*>([^<]*)/g)].map(([, text]) => text);
 
-  it('asks the patient about each appointment separately', async () => {
+  it('names one appointment per question to the patient', async () => {
     const { markup } = await call([ann, ben]);
     expect(heard(markup)).to.deep.equal([
       'Reminder 1 of 2, for Ann.',

@@ -55,7 +55,7 @@ describe('the handling of replies to a text', () => {
     });
 
   for (const words of ['STOP', ' unsubscribe ', 'Quit'])
-    it(`leaves confirming "${words}" to the provider`, async () => {
+    it(`sends no confirmation of "${words}", because the provider does`, async () => {
       expect(await text(words)).to.equal('');
       expect(await stops()).to.deep.equal([`text ${mobile}`]);
     });

@@ -34,7 +34,7 @@ describeWith('the appointment date in messages', openDeliveryTrial, (trial) => {
     expect(texts.map((text) => countSegments(text).encoding)).to.deep.equal(['GSM-7', 'GSM-7']);
   });
 
-  it("stays in English in an English template, whatever the patient's language", async () => {
+  it("formats dates in English in an English template, whatever the patient's language", async () => {
     const job = await trial.send([person(1, { language: 'es' })]);
     await trial.work();
     const [mail] = await sentOf(job, 'email');

@@ -46,7 +46,7 @@ describeWith('a stopped message', openDeliveryTrial, (trial) => {
     expect(rows).to.deep.equal([{ detail: 'Stopped before sending: Text to Person 1' }]);
   });
 
-  it('stays stopped in a second job and off the worklist', async () => {
+  it('excludes the patient from a second job and from the worklist', async () => {
     await stop(await idOf('Person 1', 'email'));
     await trial.at(Date.UTC(2026, 2, 18, 15));
     await trial.work();

@@ -90,7 +90,7 @@ describe('a message without a clear provider response', () => {
     ['cannot be asked', { status: 500 }],
     ['answers without a list', { body: {} }],
   ] as const)
-    it(`stays unknown and is not resent if the provider ${how}`, async () => {
+    it(`becomes unknown without a resend if the provider ${how}`, async () => {
       provider.listing.answer = answer;
       provider.next.push(() => 'drop');
       const job = await trial.send([byText(1)]);

@@ -179,7 +179,7 @@ describe('an answer to an appointment from a health record', () => {
     ],
   };
   for (const [what, [change, why]] of Object.entries(hopeless))
-    it(`leaves a failed task if the appointment ${what}`, async () => {
+    it(`creates a failed task if the appointment ${what}`, async () => {
       await answer('confirm');
       await change();
       const log = await tryOnce();

@@ -270,7 +270,7 @@ describe('a notification list from a health record', () => {
     'answers no JSON': () => ({ body: '<html>canaryDiagnostics</html>' }),
   };
   for (const [what, how] of Object.entries(away))
-    it(`stays unchanged and reports the failure if the health record ${what}`, async () => {
+    it(`reports the failure and changes no row if the health record ${what}`, async () => {
       await read();
       linked.fhir.behave(({ path }) => (path.startsWith('fhir/Appointment') ? how() : undefined));
       const { status, body } = await ask();

@@ -107,7 +107,7 @@ describeWithOne('contact matching during an import', startImports, (at) => {
     ]);
   });
 
-  it('leaves contacts unchanged if the file has identical values', async () => {
+  it('changes no contact if the file has identical values', async () => {
     const same = 'Ann,Lee,(312) 555-0001,,A1,ann@old.example,Old\n';
     const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
     const changed = 'Bob,Ray,,3125550002,,bob@new.example,\n';
@@ -134,7 +134,7 @@ describeWithOne('contact matching during an import', startImports, (at) => {
     expect(rows).to.have.length(2);
   });
 
-  it('leaves existing contacts unchanged under the skip rule', async () => {
+  it('skips existing contacts under the skip rule', async () => {
     const { counts, people } = await load('skip');
     expect(counts).to.deep.equal([2, 0, 3, 0]);
     expect(people).to.have.length(4);

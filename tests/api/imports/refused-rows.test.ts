@@ -87,7 +87,7 @@ describe('the rejected-row API', () => {
     expect(await at.read(id)).to.include({ to_create: 1, refused: 3 });
   });
 
-  it('leaves an existing contact unchanged under the skip rule', async () => {
+  it('skips an existing contact under the skip rule', async () => {
     const content = people.replaceAll('3125550', '3125553');
     const id = (await at.send(content)).body.p1!;
     await at.put(id, { rule: 'skip', status: 'checking' });

@@ -40,7 +40,7 @@ describeApi('notification list rows', (api) => {
     ]);
   });
 
-  it('leave the list a draft until one row can be sent', async () => {
+  it('keep the list a draft until one row can be sent', async () => {
     await add([]);
     expect(await stored()).to.include({ total: 0, status: 'draft' });
     await add([{ ...person(1), date: '03/09/2026' }, 'nonsense']);

@@ -30,7 +30,7 @@ describeApi('slow searches by one practice', function (api) {
     `.execute(api.database.db)
     ).rows[0]?.count ?? 0;
 
-  it("leave connections free for another practice's requests", async () => {
+  it("let another practice's requests through", async () => {
     const locked = await api.database.db.startTransaction().execute();
     await sql`lock table ivr in access exclusive mode`.execute(locked);
     const asked = Array.from({ length: searches }, () => search(busy));

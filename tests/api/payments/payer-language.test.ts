@@ -61,7 +61,7 @@ describeApi("the payer's language", (api) => {
     ).rows;
   const stored = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]!['language'];
 
-  it('comes from the payment, then the contact, and defaults to English', async () => {
+  it("uses the payment's language, then the contact's, then English", async () => {
     await addContact('es');
     expectIn('es', await preview(await enter({ language: 'es' })));
     expectIn('es', await preview(await enter({ patient_id: 'LFC-77' })));
