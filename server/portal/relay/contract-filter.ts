@@ -2,32 +2,39 @@ import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import type { CallOptions } from './calls.ts';
 import type { Features } from './features.ts';
-import type { RelayResult } from './result.ts';
+import { notFound } from './request.ts';
+import { failed, type RelayResult } from './result.ts';
 
-/** Limits calls to the contract and the extensions that the API supports. Calls that need no extensions never wait. */
+/**
+ * Limits calls to the contract and the extensions that the API supports. Calls that need no extensions never wait. Other calls fail until
+ * the API has listed its extensions once: without them, a payment would be submitted without its part and read without its balance.
+ */
 export interface ContractFilter {
-  /** Returns the supported part of a call's options, or undefined if the API does not support the call. */
+  /** Returns the supported part of a call's options, or the result if the call is not sent. */
   filterRequest<Options extends CallOptions>(
     apiCall: ApiCall,
     options: Options,
-  ): Promise<Options | undefined>;
+  ): Promise<{ options: Options } | RelayResult>;
   filterReply(apiCall: ApiCall, result: RelayResult): Promise<RelayResult>;
 }
 
-export function createContractFilter({ all }: Features): ContractFilter {
+export function createContractFilter({ known, all }: Pick<Features, 'known' | 'all'>): ContractFilter {
   return {
     async filterRequest(apiCall, options) {
       const { clientFingerprint, knownDevice, operation, body } = options;
       const isPlain = clientFingerprint === undefined && !knownDevice && operation === undefined;
-      if (!apiCall.feature && !apiCall.beyond && isPlain) return options;
-      const supported = await all();
-      if (apiCall.feature && !supported.has(apiCall.feature)) return undefined;
+      if (!apiCall.feature && !apiCall.beyond && isPlain) return { options };
+      const supported = await known();
+      if (!supported) return failed('unreachable', false);
+      if (apiCall.feature && !supported.has(apiCall.feature)) return notFound;
       return {
-        ...options,
-        clientFingerprint: supported.has('trier') ? clientFingerprint : undefined,
-        knownDevice: knownDevice === true && supported.has('known_device'),
-        operation: supported.has('operation_lookup') ? operation : undefined,
-        body: omitFields(unsupportedFields(apiCall, supported), body),
+        options: {
+          ...options,
+          clientFingerprint: supported.has('trier') ? clientFingerprint : undefined,
+          knownDevice: knownDevice === true && supported.has('known_device'),
+          operation: supported.has('operation_lookup') ? operation : undefined,
+          body: omitFields(unsupportedFields(apiCall, supported), body),
+        },
       };
     },
     async filterReply(apiCall, result) {

@@ -7,7 +7,10 @@ export interface Features {
    * once.
    */
   has(feature: ApiFeature): Promise<boolean>;
+  /** Returns all features, or none until the API has replied once. */
   all(): Promise<ReadonlySet<string>>;
+  /** Returns all features, or undefined until the API has replied once. Unlike `all`, tells an API without features from an unknown one. */
+  known(): Promise<ReadonlySet<string> | undefined>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -27,14 +30,15 @@ export function createFeatures(fetchHealth: () => Promise<unknown>, clock: () =>
     fetchedAt = clock();
     refreshing = undefined;
   };
-  const all = async () => {
+  const known = async () => {
     const everyMs = current ? refreshMs : initialRefreshMs;
     if (Math.abs(clock() - fetchedAt) >= everyMs) refreshing ??= refresh();
     // Callers wait only until there is a first value. After that, they get the cached value while it refreshes.
     if (!current) await refreshing;
-    return current ?? none;
+    return current;
   };
-  return { all, has: async (feature) => (await all()).has(feature) };
+  const all = async () => (await known()) ?? none;
+  return { known, all, has: async (feature) => (await all()).has(feature) };
 }
 
 export function textsIn(answer: unknown, name: 'features' | 'notices'): string[] {

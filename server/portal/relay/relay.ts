@@ -28,6 +28,8 @@ interface RelayOptions {
 }
 
 const readyTimeMs = 1_000;
+/** Longer than the readiness check, because calls fail until the API has listed its features once. */
+const featuresTimeMs = 5_000;
 
 export function createRelay(upstream: Upstream, options: RelayOptions = {}): Relay {
   const { clock = Date.now } = options;
@@ -38,11 +40,15 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     breakers: createBreakers(clock),
     budgets: budgetsOf(clock),
   };
-  const features = createFeatures(async () => readBody(await fetchHealth(upstream, randomUUID())), clock);
+  const features = createFeatures(
+    async () => readFeatureList(await fetchHealth(upstream, randomUUID(), featuresTimeMs)),
+    clock,
+  );
   const filter = createContractFilter(features);
   const call: Relay['call'] = async (apiCall, callOptions) => {
-    const sent = await filter.filterRequest(apiCall, callOptions);
-    if (!sent) return notFound;
+    const filtered = await filter.filterRequest(apiCall, callOptions);
+    if ('kind' in filtered) return filtered;
+    const { options: sent } = filtered;
     return filter.filterReply(apiCall, await relayCall({ apiCall, options: sent }, upstream, parts));
   };
   return {
@@ -51,7 +57,7 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     ...createTransfers(upstream, parts, filter),
     ...features,
     readiness: async (requestId) => {
-      const answered = readReadiness(await fetchHealth(upstream, requestId));
+      const answered = readReadiness(await fetchHealth(upstream, requestId, readyTimeMs));
       if (!answered.ready || !parts.breakers.isAway()) return answered;
       return { ready: false, why: 'The API is not responding to any calls.' };
     },
@@ -103,8 +109,12 @@ async function relayCall(
 }
 
 /** Fetches the API's health without retries or circuit breakers, because the current state matters. */
-async function fetchHealth(upstream: Upstream, requestId: string): Promise<UpstreamAnswer | RelayFailure> {
-  const limit = limitTime(readyTimeMs);
+async function fetchHealth(
+  upstream: Upstream,
+  requestId: string,
+  timeMs: number,
+): Promise<UpstreamAnswer | RelayFailure> {
+  const limit = limitTime(timeMs);
   const { signal } = limit;
   const { method, path } = apiCalls.health;
   const headers = { accept: 'application/json', 'x-request-id': requestId };
@@ -119,6 +129,15 @@ function readReadiness(answer: UpstreamAnswer | RelayFailure): Readiness {
   if (answer.status < 500) return { ready: true, notices: textsIn(readBody(answer), 'notices') };
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }
+
+/** Returns undefined if the answer does not tell what the API supports. An API whose health has no list supports the contract alone. */
+function readFeatureList(answer: UpstreamAnswer | RelayFailure): unknown {
+  const isUnknown = answer.kind !== 'answer' || answer.status >= 500 || busyStatuses.includes(answer.status);
+  return isUnknown ? undefined : (readBody(answer) ?? {});
+}
+
+/** Request timeout and too many requests. */
+const busyStatuses: readonly number[] = [408, 429];
 
 function readBody(answer: UpstreamAnswer | RelayFailure): unknown {
   if (answer.kind !== 'answer' || answer.status >= 400) return undefined;

@@ -23,8 +23,9 @@ export function createTransfers(
   { filterRequest }: ContractFilter,
 ): Transfers {
   const open = async (apiCall: ApiCall, callOptions: CallOptions, headers: Record<string, string> = {}) => {
-    const options = await filterRequest(apiCall, callOptions);
-    return options ? openContent({ upstream, parts, apiCall, options, headers }) : notFound;
+    const filtered = await filterRequest(apiCall, callOptions);
+    if ('kind' in filtered) return filtered;
+    return openContent({ upstream, parts, apiCall, options: filtered.options, headers });
   };
   const streamCall: Relay['streamCall'] = async (apiCall, options) => {
     const opened = await open(apiCall, options);
@@ -40,8 +41,9 @@ export function createTransfers(
     download: (apiCall, { range, ...options }) =>
       open(apiCall, options, { accept: '*/*', ...(range && isOneRange(range) && { range }) }),
     async upload(apiCall, callOptions) {
-      const options = await filterRequest(apiCall, callOptions);
-      return options ? upload({ upstream, parts, apiCall, options }) : notFound;
+      const filtered = await filterRequest(apiCall, callOptions);
+      if ('kind' in filtered) return filtered;
+      return upload({ upstream, parts, apiCall, options: filtered.options });
     },
   };
 }

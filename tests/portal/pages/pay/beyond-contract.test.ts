@@ -54,6 +54,20 @@ describe('payment page with API features beyond the contract', () => {
     });
   });
 
+  it('waits for the feature list instead of assuming an API without features', async () => {
+    says('payment_parts');
+    trial.api.twist('health', { status: 503 });
+    const record = { part: 2, paid_key_hashes: [] };
+    const payment = trial.api.addPayment({ beyond: { record } });
+    const browser = trial.portal.browser();
+    const early = await browser.get(payPath(payment));
+    expect(early.status).to.equal(502);
+    expect(trial.api.calls).to.deep.equal([]);
+    trial.time.now += 1_000;
+    await pay(browser, await verify(browser, payment));
+    expect(trial.api.callsOf('payment_submission').map(({ body }) => body['part'])).to.deep.equal([2]);
+  });
+
   it("dates the receipt in the practice's time zone and shows the practice's phone number", async () => {
     says('payment_practice');
     const record = { org_phone: '3125550142', org_timezone: 'CST' };
