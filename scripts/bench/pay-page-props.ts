@@ -1,8 +1,9 @@
-import { readVerifiedPayer, describeSavedMethod } from '../../shared/payment/record.ts';
+import { readCents } from '../../shared/money.ts';
+import { readBillingItems } from '../../shared/payment/items.ts';
 import type { PayPageProps } from '../../views/pay/pay-page.tsx';
 import { billingItems, paymentDetail, verifiedPayer } from './sample.ts';
 
-const payer = readVerifiedPayer({ ...verifiedPayer, item_summary: billingItems });
+const amountCents = readCents(verifiedPayer.amount_requested);
 
 export const payPageProps: PayPageProps = {
   client: { name: paymentDetail.org_name },
@@ -10,12 +11,12 @@ export const payPageProps: PayPageProps = {
   supportPhone: '(800) 555-0100',
   csrfToken: 'f'.repeat(129),
   state: 'pay',
-  payer: { firstName: payer.firstName },
-  amountCents: payer.amountCents,
-  dueCents: payer.amountCents,
+  payer: { firstName: verifiedPayer.first_name },
+  amountCents,
+  dueCents: amountCents,
   amountEditable: false,
-  ...(payer.savedMethod && { savedMethod: describeSavedMethod(payer.savedMethod) }),
-  items: payer.items,
+  savedMethod: 'VISA ending in 4242',
+  items: readBillingItems(billingItems),
   itemsSelectable: false,
   patientEditable: true,
   selection: [],

@@ -5,6 +5,7 @@ import { paymentEvent } from '../payment/events.ts';
 import { refundResult, refundTerms } from '../payment/refund.ts';
 import { paymentTotals } from '../payment/totals.ts';
 import { payments } from '../resources/payments.ts';
+import { chargeReceipt, paymentRecord, verifiedPayer } from './payment-record.ts';
 import { optional, record, rowOf, text, time } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
@@ -17,6 +18,7 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: recordBeyond,
     secretFields: ['verification'],
+    result: paymentRecord,
     unseen: 'Repeating it is harmless, because the first opening is recorded only once.',
     summary: 'Returns the payment of a payment link',
   },
@@ -27,6 +29,8 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: verifiedBeyond,
     secretFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
+    answers: 'object',
+    result: verifiedPayer,
     unseen: 'The payer can verify again. A verification that reached the API counts as one attempt.',
     summary: 'Verifies the payer, then returns the amount and items',
   },
@@ -41,6 +45,8 @@ export const paymentCalls = {
       'verification',
     ],
     timeoutMs: 10_000,
+    answers: 'object',
+    result: chargeReceipt,
     unseen: 'The payment page looks up the charge by its idempotency key until the result is known.',
     summary: 'Charges a payment once; requires an `Idempotency-Key`',
   },

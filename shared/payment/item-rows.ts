@@ -1,8 +1,10 @@
 import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, sumCents, toDecimal } from '../money.ts';
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import { toIsoDay } from '../resources/day.ts';
+import { anyRecord, jsonText, list, record, text } from '../wire/wire-types.ts';
 import { readWrittenDay } from '../written-day.ts';
+import { itemFields } from './items.ts';
 
 export interface ItemRow {
   number: string;
@@ -16,19 +18,22 @@ export interface ItemRow {
 }
 
 export function itemsOf(items: unknown): ItemRow[] {
-  const list = readJsonOrValue(items);
-  return (Array.isArray(list) ? list : []).filter(isRecord).map((item) => {
-    const { other_id: _number, desc: _desc, qty: _qty, date: _date, amount: _amount, ...rest } = item;
+  const records = writtenItems.read(items) ?? [];
+  return (itemRows.read(records) ?? []).map((item, index) => {
+    const rest = Object.entries(records[index] ?? {}).filter(([name]) => !Object.hasOwn(item, name));
     return {
-      number: textOf(item, 'other_id'),
-      description: textOf(item, 'desc'),
-      quantity: textOf(item, 'qty'),
-      date: readWrittenDay(textOf(item, 'date')) ?? textOf(item, 'date'),
-      amount: textOf(item, 'amount'),
-      more: Object.keys(rest).length > 0 ? JSON.stringify(rest) : '',
+      number: item.other_id,
+      description: item.desc,
+      quantity: item.qty,
+      date: readWrittenDay(item.date) ?? item.date,
+      amount: item.amount,
+      more: rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : '',
     };
   });
 }
+
+const writtenItems = jsonText(list(anyRecord));
+const itemRows = list(record({ ...itemFields, amount: text }));
 
 /** Returns `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50`. */
 export function describeItems(items: unknown): string {

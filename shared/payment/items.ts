@@ -1,5 +1,4 @@
-import { readCents } from '../money.ts';
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { cents, list, record, text } from '../wire/wire-types.ts';
 import { readServiceDay } from './receipt-facts.ts';
 
 export interface BillingItem {
@@ -13,25 +12,21 @@ export interface BillingItem {
   amountCents: number;
 }
 
-export function readRawItems(value: unknown): ApiRecord[] {
-  const list = readJsonOrValue(value);
-  return Array.isArray(list) ? list.filter(isRecord) : [];
-}
+/** Fields of an item that the practice entered. It may have others. */
+export const itemFields = { other_id: text, desc: text, qty: text, date: text };
 
-/** Reads the items of a bill. Set `hasItemDates` if the API defines an item's `date` as its date of service. */
-export function readBillingItems(value: unknown, { hasItemDates = false } = {}): BillingItem[] {
-  return readRawItems(value).map((item, index) =>
-    readItem(item, index, hasItemDates ? readServiceDay(item) : ''),
-  );
-}
+const billItems = list(record({ ...itemFields, amount: cents }));
 
-function readItem(item: ApiRecord, index: number, date: string): BillingItem {
-  return {
-    key: String(index),
-    number: textOf(item, 'other_id'),
-    description: textOf(item, 'desc'),
-    quantity: textOf(item, 'qty'),
-    ...(date && { date }),
-    amountCents: readCents(item['amount']),
-  };
-}
+/** Reads the items of a bill from a list. Set `hasItemDates` if the API defines an item's `date` as its date of service. */
+export const readBillingItems = (items: unknown, { hasItemDates = false } = {}): BillingItem[] =>
+  (billItems.read(items) ?? []).map((item, index) => {
+    const date = hasItemDates && readServiceDay(item.date);
+    return {
+      key: String(index),
+      number: item.other_id,
+      description: item.desc,
+      quantity: item.qty,
+      ...(date && { date }),
+      amountCents: item.amount,
+    };
+  });

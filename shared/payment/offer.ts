@@ -1,5 +1,7 @@
 import { prescriptionDetailType } from './prescriptions.ts';
-import type { BillingItem, PaymentRecord, VerifiedPayer } from './record.ts';
+import type { PaymentRecord } from '../api-calls/payment-record.ts';
+import type { BillingItem } from './items.ts';
+import type { VerifiedPayer } from './payer.ts';
 
 export interface PaymentOffer {
   byItems: boolean;
@@ -7,9 +9,9 @@ export interface PaymentOffer {
 }
 
 export function offerOf(
-  { itemDetailType }: Pick<PaymentRecord, 'itemDetailType'>,
+  { item_detail_type: detailType }: Pick<PaymentRecord, 'item_detail_type'>,
   { items }: Pick<VerifiedPayer, 'items'>,
 ): PaymentOffer {
-  const byItems = itemDetailType === prescriptionDetailType && items.length > 0;
+  const byItems = detailType === prescriptionDetailType && items.length > 0;
   return { byItems, items: byItems ? items : [] };
 }

@@ -1,10 +1,8 @@
-import { textOf, type ApiRecord } from '../reply.ts';
 import { toIsoDay } from '../resources/day.ts';
 import { readWrittenDay } from '../written-day.ts';
 
-/** Returns an item's date of service as `2026-03-02`, or '' without one. */
-export const readServiceDay = (item: ApiRecord): string =>
-  toIsoDay(readWrittenDay(textOf(item, 'date')) ?? '');
+/** Returns an item's written date of service as `2026-03-02`, or '' without one. */
+export const readServiceDay = (date: string): string => toIsoDay(readWrittenDay(date) ?? '');
 
 interface ClaimFacts {
   practice: string;

@@ -1,5 +1,5 @@
 import { readAmount } from '../money.ts';
-import { isRecord, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import type { ResourceDefinition, RowOf } from '../resources/define.ts';
 import { readNumber, readRow } from '../resources/read-row.ts';
 
@@ -126,6 +126,19 @@ export const list = <Wire, Value>(element: WireType<Wire, Value>): WireType<read
     Array.isArray(value) ? value.flatMap((one: unknown) => element.read(one) ?? []) : undefined,
   fallback: { value: [] },
 });
+
+/** Value or its JSON text. */
+export const jsonText = <Wire, Value>(type: WireType<Wire, Value>): WireType<string | Wire, Value> => ({
+  ...type,
+  schema: { anyOf: [{ type: 'string', description: 'JSON' }, type.schema] },
+  read: (value) => type.read(readJsonOrValue(value)),
+});
+
+/** Record of any fields, which are kept as they are. */
+export const anyRecord: WireType<ApiRecord, ApiRecord> = {
+  schema: { type: 'object' },
+  read: (value) => (isRecord(value) ? value : undefined),
+};
 
 /** Values by key. A value without a fallback is dropped if it is invalid. */
 export const mapOf = <Wire, Value>({

@@ -14,7 +14,7 @@ import { readPhone } from '../../shared/phone-number.ts';
 import { readListQuery } from '../../shared/list-query.ts';
 import { parseCents, readCents } from '../../shared/money.ts';
 import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
-import { readPaymentRecord, readVerifiedPayer } from '../../shared/payment/record.ts';
+import { paymentRecord, verifiedPayer } from '../../shared/api-calls/payment-record.ts';
 import {
   formatCardNumber,
   formatExpiryAsTyped,
@@ -130,8 +130,8 @@ const validators: [string, (text: string) => unknown][] = [
     `checkBody of ${definition.name}`,
     (text) => checkBody(definition, 'update', everyField(definition, text)),
   ]),
-  ['readPaymentRecord', (text) => readPaymentRecord({ verify_fields: text, logo: text })],
-  ['readVerifiedPayer', (text) => readVerifiedPayer({ item_summary: text, payment_method: text })],
+  ['paymentRecord', (text) => paymentRecord.read({ verify_fields: text, logo: text })],
+  ['verifiedPayer', (text) => verifiedPayer.read({ item_summary: text, payment_method: text })],
 ];
 
 describe('worst-case inputs of 50 KB', () => {

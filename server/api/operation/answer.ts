@@ -1,3 +1,4 @@
+import type { LockedLink } from '../../../shared/api-calls/payment-record.ts';
 import type { SignInRefusal } from '../../../shared/api-calls/sign-in.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 
@@ -16,8 +17,8 @@ export interface Answer<Results = unknown> {
   content?: Content;
 }
 
-/** Results of a refused call: none, or the reason of a refused sign-in. */
-export type RefusalResults = never[] | SignInRefusal;
+/** Results of a refused call: none, or the reason of a refused sign-in or verification. */
+export type RefusalResults = never[] | SignInRefusal | LockedLink;
 
 export interface Content {
   /** Stream that is read once with backpressure and ended early if the client disconnects. */

@@ -1,11 +1,13 @@
+import { chargeReceipt, type ChargeReceiptWire } from '../../../shared/api-calls/payment-record.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { refuse, succeed, type Answer } from '../operation/answer.ts';
 import { refusalReasons, type ChargeOutcome } from '../providers/gateway.ts';
 
+export type AttemptAnswer = Answer<ChargeReceiptWire | never[]>;
 export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>;
 
 /** Builds the answer to a known outcome. The answer is saved with the attempt and repeated for the same key. */
-export function toAttemptAnswer(outcome: KnownOutcome): Answer {
+export function toAttemptAnswer(outcome: KnownOutcome): AttemptAnswer {
   if (outcome.kind === 'refused') {
     const reason = refusalReasons[outcome.reason];
     if (outcome.reason === 'cancelled') return refuse(400, notConfirmed, reason);
@@ -23,13 +25,13 @@ export const unknownOutcome = () =>
   refuse(504, 'We don’t know yet if this payment went through.', 'Unknown outcome');
 
 /** Reads the saved answer of an attempt, or undefined if there is none yet. */
-export function readStoredAnswer(value: unknown): Answer | undefined {
+export function readStoredAnswer(value: unknown): AttemptAnswer | undefined {
   if (!isRecord(value) || typeof value['status'] !== 'number') return undefined;
   const { status, results, p1, msg } = value;
   return {
     status,
     success: value['success'] === true,
-    results,
+    results: chargeReceipt.read(results) ?? [],
     p1: typeof p1 === 'string' ? p1 : undefined,
     msg: typeof msg === 'string' ? msg : undefined,
   };

@@ -1,3 +1,4 @@
+import type { PayerWire } from '../../../shared/api-calls/payment-record.ts';
 import { readCents, toDecimal } from '../../../shared/money.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
@@ -5,11 +6,14 @@ import { sumParts } from './link-parts.ts';
 import { isPaid, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod, maySave } from './saved-method.ts';
 
-export async function describePayer({ db, gateway }: Pick<ApiDeps, 'db' | 'gateway'>, payment: PaymentRow) {
+export async function describePayer(
+  { db, gateway }: Pick<ApiDeps, 'db' | 'gateway'>,
+  payment: PaymentRow,
+): Promise<PayerWire> {
   const cents = readCents(payment.amount);
   const limit = amountLimit(payment);
   const { dueCents, remainingCents, paidCents } = await sumParts(db, payment.id);
-  const payer = {
+  const payer: PayerWire = {
     first_name: payment.first_name ?? '',
     patient_last_name: payment.last_name ?? '',
     amount_requested: cents === 0 ? '0' : toDecimal(cents),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { PaymentRecordWire } from '../../../shared/api-calls/payment-record.ts';
 import type { Db } from '../database/db.ts';
 import type { PaymentLink } from './payment-row.ts';
 
@@ -13,9 +13,9 @@ const unguessable = /^\d{9,12}-[0-9a-f]{20,64}$/;
 export async function findExpired(
   db: Db,
   { clientId, paymentId }: PaymentLink,
-): Promise<ApiRecord | undefined> {
+): Promise<PaymentRecordWire | undefined> {
   if (!/^\d{1,18}$/.test(clientId) || !unguessable.test(paymentId)) return undefined;
-  const { rows } = await sql<ApiRecord>`
+  const { rows } = await sql<PaymentRecordWire>`
     select payments.id, payments.status, org.name as org_name, coalesce(org.phone, '') as org_phone,
       coalesce(settings.logo, '') as logo
     from payments

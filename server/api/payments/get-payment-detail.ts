@@ -1,3 +1,5 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import type { PaymentRecordWire } from '../../../shared/api-calls/payment-record.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { formatAddress } from '../../../shared/payment/receipt-facts.ts';
 import { succeed } from '../operation/answer.ts';
@@ -17,7 +19,10 @@ import { readVerifyFields } from './verify-fields.ts';
  * Returns the record of a payment link, without personal or billing data before verification.
  * A valid verification token adds the amounts paid and due.
  */
-export const getPaymentDetail: Operation = async (request, { db, clock, config, gateway }) => {
+export const getPaymentDetail: Operation<typeof apiCalls.getPaymentDetail> = async (
+  request,
+  { db, clock, config, gateway },
+) => {
   const body = bodyOf(request);
   const link = readPaymentLink(body, 'id');
   const payment = await findPayment(db, link);
@@ -56,7 +61,7 @@ async function mayShowHistory(
 function describeMissingSetup(
   { has_account, status, org_phone }: PaymentRow,
   { production }: ApiDeps['config'],
-) {
+): Partial<PaymentRecordWire> {
   if (has_account || !production || isPaid({ status })) return {};
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }
@@ -64,7 +69,7 @@ function describeMissingSetup(
 /** Statuses in which a payment keeps the attempt that paid it. */
 const madeStatuses: readonly string[] = ['Paid', 'Refunded'];
 
-function toDetail(payment: PaymentRow) {
+function toDetail(payment: PaymentRow): PaymentRecordWire {
   return {
     id: payment.id,
     org_name: payment.org_name,

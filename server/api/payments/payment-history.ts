@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { chargeReceipt, type MadePaymentWire } from '../../../shared/api-calls/payment-record.ts';
 import { readCents, toDecimal } from '../../../shared/money.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
 import { hashKey } from './key-hash.ts';
@@ -26,7 +26,7 @@ interface ChargeRow {
 }
 
 /** Loads all charges of a payment link with their refunds and returns, oldest first. Only for a verified payer. */
-export async function loadPaymentHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
+export async function loadPaymentHistory(db: Db, payment: PaymentRow): Promise<MadePaymentWire[]> {
   const { rows } = await sql<ChargeRow>`
     ${withParts(payment.id)}
     select charge.amount_cents, floor(extract(epoch from charge.paid_at))::bigint as paid_at,
@@ -48,15 +48,14 @@ export async function loadPaymentHistory(db: Db, payment: PaymentRow): Promise<A
   return rows.length > 0 ? rows.map(toCharge) : paidElsewhere(payment);
 }
 
-function toCharge(row: ChargeRow): ApiRecord {
-  const results = readStoredAnswer(row.answer)?.results;
-  const receipt = isRecord(results) ? results : {};
+function toCharge(row: ChargeRow): MadePaymentWire {
+  const receipt = chargeReceipt.read(readStoredAnswer(row.answer)?.results);
   return {
     amount: toDecimal(row.amount_cents),
     time: row.paid_at,
-    auth: textOf(receipt, 'Auth #'),
-    card_brand: textOf(receipt, 'Card Brand'),
-    last_4: textOf(receipt, 'Last 4'),
+    auth: receipt?.['Auth #'] ?? '',
+    card_brand: receipt?.['Card Brand'] ?? '',
+    last_4: receipt?.['Last 4'] ?? '',
     holder: row.card_holder ?? '',
     ...(row.key !== null && { key_hash: hashKey(row.key) }),
     ...(Array.isArray(row.items) && { items: row.items }),
@@ -66,7 +65,7 @@ function toCharge(row: ChargeRow): ApiRecord {
   };
 }
 
-function paidElsewhere(payment: PaymentRow): ApiRecord[] {
+function paidElsewhere(payment: PaymentRow): MadePaymentWire[] {
   if (payment.status !== 'Paid' && payment.status !== 'Refunded') return [];
   return [
     {

@@ -5,8 +5,8 @@ import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../share
 import { spanishReceiptMail, spanishReceiptStrings } from '../../../shared/messages/spanish/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
-import { formatAddress, readServiceDay, isEnoughForClaim } from '../../../shared/payment/receipt-facts.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { readBillingItems, type BillingItem } from '../../../shared/payment/items.ts';
+import { formatAddress, isEnoughForClaim } from '../../../shared/payment/receipt-facts.ts';
 import { formatReceiptDay, formatReceiptTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
 import type { ReturnedMoney } from './payment-history.ts';
@@ -107,28 +107,21 @@ function isForClaim(payment: PaymentRow): boolean {
     address: formatAddress(payment),
     phone: payment.org_phone ?? '',
     patient: { firstName: payment.first_name ?? '', lastName: payment.last_name ?? '' },
-    items: itemsPaid(payment).map((item) => ({ date: readServiceDay(item) })),
+    items: itemsPaid(payment),
   });
 }
 
 function receiptItems(payment: PaymentRow, { language }: ReceiptStrings): Row[] {
-  return itemsPaid(payment).map((item) => {
-    const day = readServiceDay(item);
-    const number = textOf(item, 'other_id');
-    const name = [textOf(item, 'desc'), number && `(${number})`].filter(Boolean).join(' ');
-    const quantity = textOf(item, 'qty');
+  return itemsPaid(payment).map(({ number, description, quantity, date, amountCents }) => {
+    const name = [description, number && `(${number})`].filter(Boolean).join(' ');
     const counted = quantity ? `${name} × ${quantity}` : name;
-    return [
-      day ? `${counted}, ${formatReceiptDay(day, language)}` : counted,
-      formatCents(readCents(item['amount'])),
-    ];
+    return [date ? `${counted}, ${formatReceiptDay(date, language)}` : counted, formatCents(amountCents)];
   });
 }
 
-function itemsPaid({ paid_items, items, item_detail_type }: PaymentRow): ApiRecord[] {
+function itemsPaid({ paid_items, items, item_detail_type }: PaymentRow): BillingItem[] {
   const whole = item_detail_type === prescriptionDetailType ? [] : items;
-  const paid = paid_items ?? whole;
-  return Array.isArray(paid) ? paid.filter(isRecord) : [];
+  return readBillingItems(paid_items ?? whole, { hasItemDates: true });
 }
 
 function writeText({ payment, words: { labels }, rows, items, closing }: Parts): string {

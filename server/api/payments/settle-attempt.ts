@@ -1,11 +1,16 @@
 import { formatCents, toDecimal } from '../../../shared/money.ts';
 import type { AttemptEvent } from '../../../shared/payment/machine.ts';
-import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
-import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
+import {
+  readStoredAnswer,
+  toAttemptAnswer,
+  unknownOutcome,
+  type AttemptAnswer,
+  type KnownOutcome,
+} from './attempt-answer.ts';
 import { giveUp } from './give-up.ts';
 import { moveAttempt, type AttemptRow } from './move-attempt.ts';
 import { lockLink } from './link-parts.ts';
@@ -24,7 +29,7 @@ interface Settlement {
  * Saves the outcome of an attempt once: payment, answer, saved method and audit row in one transaction.
  * If request and look-up race, the second gets the first one's answer.
  */
-export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
+export function settleAttempt(db: Db, settlement: Settlement): Promise<AttemptAnswer> {
   const answer = toAttemptAnswer(settlement.outcome);
   return db.transaction().execute(async (trx) => {
     const { reference, outcome, now } = settlement;
@@ -53,7 +58,7 @@ function eventOf(outcome: KnownOutcome): AttemptEvent {
   return outcome.reason === 'cancelled' ? 'givenUp' : 'refused';
 }
 
-async function answerBefore(trx: Trx, reference: string): Promise<Answer> {
+async function answerBefore(trx: Trx, reference: string): Promise<AttemptAnswer> {
   const attempt = await trx
     .selectFrom('payment_attempts')
     .select('answer')

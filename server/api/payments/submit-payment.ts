@@ -1,11 +1,12 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { dayIn, toZone } from '../../../shared/time.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { refuse, type Answer } from '../operation/answer.ts';
+import { refuse } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { CardGateway, ChargeOrder } from '../providers/gateway.ts';
 import { queryGateway } from './query-gateway.ts';
-import { unknownOutcome } from './attempt-answer.ts';
+import { unknownOutcome, type AttemptAnswer } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
 import { saveLanguage } from './payer-language.ts';
@@ -17,7 +18,7 @@ import { readSubmission } from './submission.ts';
  * Charges a payment at most once, despite concurrent keys, repeats and crashes.
  * First claims the payment, then charges it, then saves the outcome. The queue looks up unknown outcomes.
  */
-export const submitPayment: Operation = async (request, deps) => {
+export const submitPayment: Operation<typeof apiCalls.submitPayment> = async (request, deps) => {
   const { db, clock } = deps;
   const idempotencyKey = request.header('idempotency-key') ?? '';
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
@@ -53,7 +54,7 @@ async function chargeAndSettle(
   { idOrg, ...order }: ChargeOrder & { idOrg: string },
   gateway: CardGateway,
   deps: ApiDeps,
-): Promise<Answer> {
+): Promise<AttemptAnswer> {
   const { db, clock, log } = deps;
   const { reference } = order;
   const outcome = await queryGateway(() => gateway.charge(order), { reference, log });

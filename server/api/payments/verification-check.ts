@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -16,7 +17,10 @@ import { saveVerification } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Verifies the payer, then returns the amounts due or paid. The error never reveals which field was wrong. */
-export const verificationCheck: Operation = async (request, { db, clock, gateway }) => {
+export const verificationCheck: Operation<typeof apiCalls.verificationCheck> = async (
+  request,
+  { db, clock, gateway },
+) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readPaymentLink(body, 'id'));
   if (!payment) return unknownPayment();

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import type { LockedLink } from '../../../shared/api-calls/payment-record.ts';
 import { verificationLockMinutes, verificationTriesPerLink } from '../../../shared/constants.ts';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
@@ -22,7 +23,7 @@ interface Tried {
 export async function passGuard(
   db: Db,
   { paymentId, ...tried }: Tried & { paymentId: string },
-): Promise<Answer | undefined> {
+): Promise<Answer<LockedLink> | undefined> {
   const untilMs = await count(db, linkGuard(paymentId), tried);
   if (untilMs === undefined) return undefined;
   return {

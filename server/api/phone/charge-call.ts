@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toDecimal } from '../../../shared/money.ts';
-import { textOf, isRecord } from '../../../shared/reply.ts';
+import { chargeReceipt } from '../../../shared/api-calls/payment-record.ts';
 import { chargeNotConfirmed, partWasPaid } from '../../../shared/payment/record.ts';
 import { Refusal, type Answer } from '../operation/answer.ts';
 import { alreadyPaid } from '../payments/payment-row.ts';
@@ -68,7 +68,7 @@ function refusalOf(error: unknown): Answer {
 }
 
 function readAnswer({ status, success, results, p1 = '' }: Answer): Charged {
-  if (success) return { kind: 'paid', auth: isRecord(results) ? textOf(results, 'Auth #') : '' };
+  if (success) return { kind: 'paid', auth: chargeReceipt.read(results)?.['Auth #'] ?? '' };
   if (p1 === alreadyPaid().p1) return { kind: 'paid_before' };
   if (p1 === partWasPaid) return { kind: 'overtaken' };
   // An unconfirmed charge may still go through, so the caller is not told that nothing was charged.

@@ -1,42 +1,36 @@
 import { expect } from 'chai';
 import {
-  describeSavedMethod,
-  readPaymentRecord,
-  readVerifiedPayer,
+  paymentRecord,
+  verifiedPayer,
   type PaymentRecord,
-} from '../../../shared/payment/record.ts';
+} from '../../../shared/api-calls/payment-record.ts';
+import { toVerifiedPayer } from '../../../shared/payment/payer.ts';
+import { describeSavedMethod } from '../../../shared/payment/record.ts';
+
+const readPayment = (fields: object) => paymentRecord.read(fields)!;
+const readPayer = (fields: object) => toVerifiedPayer(verifiedPayer.read(fields)!);
 
 const empty: PaymentRecord = {
-  id: '',
-  verifyFields: [],
-  status: '',
-  payerEditable: false,
+  ...{ id: '', status: '', logo: '', org_name: '', org_phone: '', org_address: '', org_timezone: '' },
+  ...{ item_detail_type: '', email: '', auth: '', card_brand: '', last_4: '', paid_amount: 0 },
+  ...{ paid_key_hash: '', paid_key_hashes: [], refused_key_hashes: [], returned_key_hashes: [] },
+  verify_fields: [],
+  payer_editable: false,
   patientEditable: true,
-  logo: '',
-  clientName: '',
-  clientPhone: '',
-  payableOnline: true,
-  clientAddress: '',
-  timezone: '',
-  itemDetailType: '',
-  email: '',
-  auth: '',
-  cardBrand: '',
-  last4: '',
-  paidAmount: '',
-  paidKeyHash: '',
-  paidKeyHashes: [],
-  refusedKeyHashes: [],
-  returnedKeyHashes: [],
-  isCharging: false,
-  isUnconfirmed: false,
-  isLateChargeReversed: false,
-  lockedUntilMs: 0,
+  payable_online: true,
+  part: undefined,
+  returned: false,
+  payer: undefined,
+  charging: false,
+  unconfirmed: false,
+  late_charge_reversed: false,
+  verification_locked_until: undefined,
+  history: undefined,
 };
 
 describe('payment record', () => {
   it('returns safe defaults for an empty record', () => {
-    expect(readPaymentRecord({})).to.deep.equal(empty);
+    expect(readPayment({})).to.deep.equal(empty);
   });
 
   const asked: [unknown, string[]][] = [
@@ -55,27 +49,27 @@ describe('payment record', () => {
   ];
   for (const [value, fields] of asked) {
     it(`requires ${fields.join(', ') || 'nothing'} for ${JSON.stringify(value)}`, () => {
-      expect(readPaymentRecord({ verify_fields: value }).verifyFields).to.deep.equal(fields);
+      expect(readPayment({ verify_fields: value }).verify_fields).to.deep.equal(fields);
     });
   }
 
   it('lets the payer edit the amount only when the flag is T', () => {
-    expect(readPaymentRecord({ payer_editable: 'T' }).payerEditable).to.be.true;
+    expect(readPayment({ payer_editable: 'T' }).payer_editable).to.be.true;
     for (const flag of ['F', 't', 'true', '', 1, undefined, null]) {
-      expect(readPaymentRecord({ payer_editable: flag }).payerEditable).to.be.false;
+      expect(readPayment({ payer_editable: flag }).payer_editable).to.be.false;
     }
   });
 
   it('lets the patient choose items unless the flag denies it', () => {
     for (const flag of [undefined, true, 'T', null]) {
-      expect(readPaymentRecord({ patientEditable: flag }).patientEditable).to.be.true;
+      expect(readPayment({ patientEditable: flag }).patientEditable).to.be.true;
     }
     for (const flag of [false, 'F'])
-      expect(readPaymentRecord({ patientEditable: flag }).patientEditable).to.be.false;
+      expect(readPayment({ patientEditable: flag }).patientEditable).to.be.false;
   });
 
   it('keeps the data shown on the page', () => {
-    const record = readPaymentRecord({
+    const record = readPayment({
       id: '1732-abc',
       status: 'Paid',
       logo: 'https://clinic.example/logo.png',
@@ -92,20 +86,20 @@ describe('payment record', () => {
       id: '1732-abc',
       status: 'Paid',
       logo: 'https://clinic.example/logo.png',
-      clientName: 'Lakeside',
-      itemDetailType: 'EPIC_PRESCRIPTION',
+      org_name: 'Lakeside',
+      item_detail_type: 'EPIC_PRESCRIPTION',
       email: 'a@b.co',
       auth: 'A1',
-      cardBrand: 'VISA',
-      last4: '4242',
-      paidAmount: '45.00',
+      card_brand: 'VISA',
+      last_4: '4242',
+      paid_amount: 4500,
     });
   });
 });
 
 describe('verified payer', () => {
   it('returns safe defaults for an empty record', () => {
-    expect(readVerifiedPayer({})).to.deep.equal({
+    expect(readPayer({})).to.deep.equal({
       firstName: '',
       amountCents: 0,
       balanceIsZero: false,
@@ -129,7 +123,7 @@ describe('verified payer', () => {
   ];
   for (const [amount, cents, isZero] of balances) {
     it(`owes ${cents} cents for ${JSON.stringify(amount)}${isZero ? ', a balance of $0' : ''}`, () => {
-      const payer = readVerifiedPayer({ amount_requested: amount });
+      const payer = readPayer({ amount_requested: amount });
       expect(payer.amountCents).to.equal(cents);
       expect(payer.balanceIsZero).to.equal(isZero);
     });
@@ -146,12 +140,12 @@ describe('verified payer', () => {
       { key: '1', number: 'RX1', description: 'Drops', quantity: '', amountCents: 0 },
     ];
     for (const summary of [items, JSON.stringify(items)]) {
-      const payer = readVerifiedPayer({ item_summary: summary });
+      const payer = readPayer({ item_summary: summary });
       expect(payer.items).to.deep.equal(wanted);
       expect(payer.rawItems).to.deep.equal([items[0], items[2]]);
     }
-    expect(readVerifiedPayer({ item_summary: 'none' }).items).to.deep.equal([]);
-    expect(readVerifiedPayer({ item_summary: { desc: 'x' } }).items).to.deep.equal([]);
+    expect(readPayer({ item_summary: 'none' }).items).to.deep.equal([]);
+    expect(readPayer({ item_summary: { desc: 'x' } }).items).to.deep.equal([]);
   });
 
   it('[P9] keeps only displayable data of a saved method', () => {
@@ -164,10 +158,10 @@ describe('verified payer', () => {
     };
     const wanted = { kind: 'cc', brand: 'VISA', last4: '4242', routingNumber: '' };
     for (const method of [card, [card], JSON.stringify(card)]) {
-      expect(readVerifiedPayer({ payment_method: method }).savedMethod).to.deep.equal(wanted);
+      expect(readPayer({ payment_method: method }).savedMethod).to.deep.equal(wanted);
     }
     const bank = { method: 'bank', card_brand: 'VISA', last_4: '0000123456789', routing_number: '021000021' };
-    expect(readVerifiedPayer({ payment_method: bank }).savedMethod).to.deep.equal({
+    expect(readPayer({ payment_method: bank }).savedMethod).to.deep.equal({
       kind: 'bank',
       brand: '',
       last4: '6789',
@@ -186,7 +180,7 @@ describe('verified payer', () => {
     'VISA',
   ]) {
     it(`finds no saved method in ${JSON.stringify(method)}`, () => {
-      expect(readVerifiedPayer({ payment_method: method })).to.not.have.property('savedMethod');
+      expect(readPayer({ payment_method: method })).to.not.have.property('savedMethod');
     });
   }
 

@@ -12,7 +12,7 @@ type Paying = Extract<PayState, { state: 'pay' }>;
  * The sum of selected items never exceeds the amount due.
  */
 export function isOverpayment({ amountCents, selection }: PostedPayment, { record, pay }: Paying): boolean {
-  const isTyped = record.payerEditable && selection.length === 0;
+  const isTyped = record.payer_editable && selection.length === 0;
   return isTyped && amountCents > pay.payer.amountCents && amountCents !== pay.agreedCents;
 }
 
@@ -35,6 +35,6 @@ export function continueWithAmount(
   savePay(ctx, pay);
   const payment = readPayment({ ...ctx.form, amount: toDecimal(agreedCents) }, record, pay);
   const { overAgreed, overAgreedAgain } = ctx.strings.page.messages;
-  const banner = { kind: 'info', text: record.isUnconfirmed ? overAgreedAgain : overAgreed } as const;
+  const banner = { kind: 'info', text: record.unconfirmed ? overAgreedAgain : overAgreed } as const;
   renderPayState(ctx, { state: 'pay', record, pay }, { banner, pay: toRedisplay(payment) });
 }

@@ -22,7 +22,11 @@ export function renderLocked(
 export async function lockedOutMs(ctx: PayContext, { record }: Verifying): Promise<number> {
   const payer = payerOf(ctx);
   const ours = await payerLockMs(ctx.parts, payer).catch(openWithoutState);
-  return Math.max(ours, payer.payerToken ? 0 : record.lockedUntilMs - ctx.parts.clock(), 0);
+  return Math.max(
+    ours,
+    payer.payerToken ? 0 : (record.verification_locked_until ?? 0) * 1000 - ctx.parts.clock(),
+    0,
+  );
 }
 
 /**

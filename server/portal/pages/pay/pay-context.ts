@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { StateUnavailable } from '../../http/errors.ts';
-import type { PaymentRecord } from '../../../../shared/payment/record.ts';
+import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { withLanguage } from '../../http/language.ts';
 import { StateFailed } from '../../state/state.ts';
 import type { PayLink } from './pay-link.ts';
@@ -55,8 +55,8 @@ async function excludeOtherPayers(
   return { state: 'paid', record: payState.record };
 }
 
-const identifiesAttempt = ({ paidKeyHash, paidKeyHashes }: PaymentRecord): boolean =>
-  paidKeyHash !== '' || paidKeyHashes.length > 0;
+const identifiesAttempt = (record: PaymentRecord): boolean =>
+  record.paid_key_hash !== '' || record.paid_key_hashes.length > 0;
 
 /** Awaits a state store call before a step. If the call fails, the step is rejected and nothing is charged. */
 export async function requireState<Value>(pending: Promise<Value>): Promise<Value> {

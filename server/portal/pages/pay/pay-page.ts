@@ -7,7 +7,7 @@ import {
   type StateOf,
 } from '../../../../shared/payment/machine.ts';
 import { formatCents } from '../../../../shared/money.ts';
-import { lastReturned } from '../../../../shared/payment/history.ts';
+import { isReturned, lastReturned } from '../../../../shared/payment/history.ts';
 import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -59,9 +59,8 @@ function bannerOf(payState: PayState, strings: PaymentPageStrings): PayFrame['ba
   if (payState.state === 'pay' && payState.refused && !earlier) return refusedBanner(strings);
   if (earlier) return earlier;
   if (payState.state === 'verify') return returnedBanner(payState, strings);
-  const { history, isReturned } = payState.state === 'pay' ? payState.record : {};
-  const returned = lastReturned(history, isReturned);
-  return returned && { kind: 'info', text: strings.messages.returned(formatCents(returned.amountCents)) };
+  const returned = payState.state === 'pay' ? lastReturned(payState.record) : undefined;
+  return returned && { kind: 'info', text: strings.messages.returned(formatCents(returned.amount)) };
 }
 
 /** Shows the returned amount only in the browser that paid it. Other payers see it after verification. */
@@ -70,7 +69,7 @@ function returnedBanner(
   { messages }: PaymentPageStrings,
 ): PayFrame['banner'] {
   if (returned) return { kind: 'info', text: messages.returned(formatCents(returned.amountCents)) };
-  if (!(record.isReturned ?? record.returnedKeyHashes.length > 0)) return undefined;
+  if (!(isReturned(record) ?? record.returned_key_hashes.length > 0)) return undefined;
   return { kind: 'info', text: messages.returnedUnnamed };
 }
 
@@ -104,8 +103,8 @@ async function runStep(ctx: PayContext, payState: PayState): Promise<void> {
 /** Returns the message that nothing was charged, unless an earlier payment with the link may have been charged. */
 function describeUncharged({ strings }: PayContext, payState: ActiveState): string | undefined {
   if (payState.state !== 'verify') return undefined;
-  const { returnedKeyHashes, isUnconfirmed } = payState.record;
-  return returnedKeyHashes.length > 0 || isUnconfirmed ? undefined : strings.page.messages.notCharged;
+  const { returned_key_hashes: returned, unconfirmed } = payState.record;
+  return returned.length > 0 || unconfirmed ? undefined : strings.page.messages.notCharged;
 }
 
 type ActiveState = Exclude<PayState, { state: 'error' | 'notSetUp' | 'expired' }>;

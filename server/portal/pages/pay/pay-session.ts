@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { PaymentMethod } from '../../../../shared/payment/forms.ts';
 import type { PaymentState } from '../../../../shared/payment/machine.ts';
-import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared/payment/record.ts';
+import type { VerifiedPayer } from '../../../../shared/payment/payer.ts';
+import type { BillingItem, SavedMethod } from '../../../../shared/payment/record.ts';
 import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
 import type { PayLink } from './pay-link.ts';
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { unknownOutcomeMinutes } from '../../../../shared/constants.ts';
-import { readCents, toDecimal } from '../../../../shared/money.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
-import { readPaymentRecord, type PaymentRecord } from '../../../../shared/payment/record.ts';
-import { firstOf } from '../../../../shared/reply.ts';
-import type { Outcome } from '../../http/outcome.ts';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import type { MadePayment, PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
+import { toVerifiedPayer } from '../../../../shared/payment/payer.ts';
+import type { CallResult } from '../../session/api.ts';
 import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
+
+type Found = CallResult<typeof apiCalls.getPaymentDetail>;
 
 export type PayState =
   | { state: 'error'; status: 404 | 502 }
@@ -29,10 +31,10 @@ export type PayState =
  * Combines the `get_payment_detail` reply with the session. A failed lookup never turns an unknown outcome into
  * a decline. Unknown links and other practices' links look the same.
  */
-export function payStateOf(found: Outcome, pay: PaySession | undefined, nowMs: number): PayState {
-  const record = recordOf(found);
+export function payStateOf(found: Found, pay: PaySession | undefined, nowMs: number): PayState {
+  const record = found.ok ? found.results[0] : undefined;
   if (pay?.state === 'success' && pay.paid) {
-    if (record?.returnedKeyHashes.includes(hashOf(pay.key))) return reopened(found, pay.paid, nowMs);
+    if (record?.returned_key_hashes.includes(hashOf(pay.key))) return reopened(found, pay.paid, nowMs);
     return refundedOf(record, pay) ?? { state: 'success', record, pay: { ...pay, paid: pay.paid } };
   }
   if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
@@ -47,9 +49,9 @@ export function payStateOf(found: Outcome, pay: PaySession | undefined, nowMs: n
     const statement = pay?.state === 'statement' ? statementOf(record, pay) : undefined;
     return statement ?? { state: paymentTransitions[now.state].settledElsewhere, record };
   }
-  if (record.isCharging) return { state: paymentTransitions[now.state].chargingElsewhere, record };
+  if (record.charging) return { state: paymentTransitions[now.state].chargingElsewhere, record };
   if (record.status === 'Expired') return { state: 'expired', record };
-  return record.payableOnline ? now : { state: 'notSetUp', record };
+  return record.payable_online ? now : { state: 'notSetUp', record };
 }
 
 /** Updates the balance from the API's reply if included, because another part may have been paid since verification. */
@@ -58,7 +60,8 @@ export function withAmountDue(pay: PaySession, { payer }: PaymentRecord): PaySes
   const { verification, savedMethod } = pay.payer;
   // Keeps the selected saved method even if it has been removed, so that submitting it shows a specific error.
   const before = { ...(verification && { verification }), ...(savedMethod && { savedMethod }) };
-  return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
+  const now = toVerifiedPayer(payer, { hasItemDates: true });
+  return { ...pay, payer: { ...before, ...now, ...(verification && { verification }) } };
 }
 
 export const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
@@ -75,14 +78,9 @@ function refundedOf(record: PaymentRecord | undefined, pay: PaySession): PayStat
   return record && hasRefund ? statementOf(record, pay) : undefined;
 }
 
-function reopened(found: Outcome, returned: PaidFacts, nowMs: number): PayState {
+function reopened(found: Found, returned: PaidFacts, nowMs: number): PayState {
   const payState = payStateOf(found, undefined, nowMs);
   return payState.state === 'verify' ? { ...payState, returned } : payState;
-}
-
-function recordOf(found: Outcome): PaymentRecord | undefined {
-  const first = found.ok ? firstOf(found.reply) : undefined;
-  return first && readPaymentRecord(first);
 }
 
 export type SentPay = PaySession & { state: 'payLoading' | 'checking' };
@@ -97,7 +95,7 @@ interface Unsettled {
 function settle({ record, pay, attempt, nowMs }: Unsettled): PayState {
   const outcomes = paymentTransitions[pay.state];
   if (!record) return { state: outcomes.outcomeUnknown, pay };
-  if (record.paidKeyHashes.includes(hashOf(pay.key)))
+  if (record.paid_key_hashes.includes(hashOf(pay.key)))
     return {
       state: outcomes.approved,
       record,
@@ -108,7 +106,7 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): PayState {
     return { state: outcomes.approved, record, pay: toSuccess(pay, payFactsOf(record, attempt)) };
   }
   if (record.status === 'Refunded') return { state: outcomes.settledElsewhere, record };
-  if (record.isCharging) return { state: outcomes.outcomeUnknown, record, pay };
+  if (record.charging) return { state: outcomes.outcomeUnknown, record, pay };
   if (record.status === 'Failed' && wasRefused(record, pay, attempt)) {
     return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
   }
@@ -127,9 +125,9 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): PayState {
 }
 
 function findOwnPart(record: PaymentRecord, { key }: PaySession): PaidAnswer {
-  const own = record.history?.find(({ keyHash }) => keyHash === hashOf(key));
-  if (own) return { ...own, paidAmount: toDecimal(own.amountCents) };
-  return record.paidKeyHash === hashOf(key) ? record : { auth: '', cardBrand: '', last4: '' };
+  const own = record.history?.find(({ key_hash }) => key_hash === hashOf(key));
+  if (own) return { ...own, paid_amount: own.amount };
+  return record.paid_key_hash === hashOf(key) ? record : { auth: '', card_brand: '', last_4: '' };
 }
 
 /** Returns true if another part was paid. The API charges an attempt only for its own part, so this attempt can no longer be charged. */
@@ -138,7 +136,7 @@ const isOvertaken = ({ part = 0 }: PaymentRecord, attempt: PaymentAttempt): bool
 
 /** Returns true if this attempt failed. Compares keys if the API reports them; otherwise, the status must not have been failed before. */
 function wasRefused(
-  { refusedKeyHashes, part }: PaymentRecord,
+  { refused_key_hashes: refusedKeyHashes, part }: PaymentRecord,
   { key }: PaySession,
   { statusBefore }: PaymentAttempt,
 ): boolean {
@@ -148,7 +146,7 @@ function wasRefused(
 
 /** Returns true if the payment may come from this attempt. Compares keys if the API reports one; otherwise, the last four digits. */
 function mayBeOwn(
-  { paidKeyHash, last4 }: PaymentRecord,
+  { paid_key_hash: paidKeyHash, last_4: last4 }: PaymentRecord,
   { key }: PaySession,
   attempt: PaymentAttempt,
 ): boolean {
@@ -172,17 +170,18 @@ export function toUnknown(pay: SentPay): PaySession {
   return { ...pay, state: paymentTransitions[pay.state].outcomeUnknown };
 }
 
-export type PaidAnswer = Pick<PaidFacts, 'auth' | 'cardBrand' | 'last4'> & { paidAmount?: string };
+export type PaidAnswer = Pick<MadePayment, 'auth' | 'card_brand' | 'last_4'> &
+  Partial<Pick<PaymentRecord, 'paid_amount'>>;
 
 export function payFactsOf(
-  { auth, cardBrand, last4, paidAmount }: PaidAnswer,
+  { auth, card_brand: cardBrand, last_4: last4, paid_amount: paidCents }: PaidAnswer,
   attempt: PaymentAttempt,
 ): PaidFacts {
   return {
     auth,
     cardBrand,
     last4,
-    amountCents: readCents(paidAmount) || attempt.amountCents,
+    amountCents: paidCents || attempt.amountCents,
     items: attempt.items,
     method: methodOf(attempt),
     paidAtMs: attempt.sentAtMs,

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from '../../../../shared/payment/forms.ts';
 import { offerOf, type PaymentOffer } from '../../../../shared/payment/offer.ts';
-import type { PaymentRecord } from '../../../../shared/payment/record.ts';
+import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { looksLikeCardNumber } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
@@ -39,9 +39,9 @@ export function readPayment(posted: PostedForm, record: PaymentRecord, pay: PayS
     form: { ...readMethodFields(posted, method), amount },
     method,
     amountCents: parseTypedCents(amount) ?? 0,
-    limitCents: record.payerEditable && selection.length === 0 ? pay.payer.limitCents : undefined,
+    limitCents: record.payer_editable && selection.length === 0 ? pay.payer.limitCents : undefined,
     selection,
-    itemsMissing: offer.byItems && !record.payerEditable && selection.length === 0,
+    itemsMissing: offer.byItems && !record.payer_editable && selection.length === 0,
     storeMethod: valueOf(posted, 'store_payment_method') === 'true',
   };
 }
@@ -56,7 +56,7 @@ interface AmountParts {
 
 function amountOf({ typed, offer, selection, record, pay }: AmountParts): string {
   if (selection.length > 0) return toDecimal(selectedCents(offer.items, selection));
-  if (record.payerEditable) return typed;
+  if (record.payer_editable) return typed;
   return offer.byItems ? '' : toDecimal(pay.payer.amountCents);
 }
 

@@ -1,11 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { chargeReceipt } from '../../../../shared/api-calls/payment-record.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { digitsOf, toDay } from '../../../../shared/payment/rules.ts';
 import { notVerified, partWasPaid, savedMethodGone } from '../../../../shared/payment/record.ts';
-import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
 import { valueOf } from '../../http/form.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
@@ -91,7 +93,7 @@ async function submit(ctx: PayContext, payState: Paying, payment: PostedPayment)
   });
 
   if (outcome.ok) {
-    savePay(ctx, toSuccess(sent, payFactsOf(readPaid(outcome.reply), attempt)));
+    savePay(ctx, toSuccess(sent, payFactsOf(toPaid(outcome.results[0]), attempt)));
     return redirectToSelf(ctx);
   }
   const { reply } = outcome;
@@ -105,14 +107,11 @@ async function submit(ctx: PayContext, payState: Paying, payment: PostedPayment)
   await refuse(ctx, sent, { payment, reason: reply.p1 });
 }
 
-function readPaid(reply: Reply): PaidAnswer {
-  const results = firstOf(reply);
-  return {
-    auth: textOf(results, 'Auth #'),
-    cardBrand: textOf(results, 'Card Brand'),
-    last4: textOf(results, 'Last 4'),
-  };
-}
+const toPaid = (receipt: ValueOf<typeof chargeReceipt> | undefined): PaidAnswer => ({
+  auth: receipt?.['Auth #'] ?? '',
+  card_brand: receipt?.['Card Brand'] ?? '',
+  last_4: receipt?.['Last 4'] ?? '',
+});
 
 /** Saves the attempt before it is submitted. If the session cannot be saved, nothing is charged. */
 async function saveBeforeCharging(ctx: PayContext, pay: PaySession): Promise<void> {

@@ -3,10 +3,12 @@ import { verificationLockMinutes } from '../../../../shared/constants.ts';
 import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
-import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
+import { lockedLink } from '../../../../shared/api-calls/payment-record.ts';
+import { toVerifiedPayer } from '../../../../shared/payment/payer.ts';
+import type { VerifyFieldName } from '../../../../shared/payment/record.ts';
 import { toBirthDate, toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, type Reply } from '../../../../shared/reply.ts';
 import { writeBrowserToken } from '../../session/browser-tokens.ts';
 import { acquirePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
@@ -23,8 +25,8 @@ type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 export async function postVerification(ctx: PayContext, payState: Verifying): Promise<void> {
   const { parts, strings } = ctx;
   const today = toDay(parts.clock());
-  const values = readVerifyForm(ctx.form, payState.record.verifyFields);
-  const errors = checkVerifyForm(values, payState.record.verifyFields, { today, strings: strings.form });
+  const values = readVerifyForm(ctx.form, payState.record.verify_fields);
+  const errors = checkVerifyForm(values, payState.record.verify_fields, { today, strings: strings.form });
   if (Object.keys(errors).length)
     return renderPayState(ctx, payState, { status: 422, verify: { values, errors } });
 
@@ -50,7 +52,7 @@ export async function postVerification(ctx: PayContext, payState: Verifying): Pr
 function renderVerified(ctx: PayContext, { record }: Verifying): void {
   const pay = readPaySession(ctx.req, ctx.link);
   // Past payments are loaded only with a verification token, and this record was loaded without one.
-  const isFirst = record.returnedKeyHashes.length === 0 && !pay?.payer.totals?.paidCents;
+  const isFirst = record.returned_key_hashes.length === 0 && !pay?.payer.totals?.paidCents;
   const isForm = pay?.state === 'pay' && isFirst;
   if (!isForm || !valueOf(ctx.form, 'scripts_ahead')) return redirectToSelf(ctx);
   renderPayState(ctx, { state: 'pay', record, pay });
@@ -113,19 +115,18 @@ async function verify(
     organization: ctx.link.clientId,
   });
   if (!outcome.reply) return 'failed';
-  const results = firstOf(outcome.reply);
-  if (outcome.reply.status === 429) return { leftMs: lockedForMs(ctx, results) };
-  if (!outcome.ok || !results) return classifyRefusal(await loadPayState(ctx), state);
+  if (outcome.reply.status === 429) return { leftMs: lockedForMs(ctx, outcome.reply) };
+  const payer = outcome.ok ? outcome.results[0] : undefined;
+  if (!payer) return classifyRefusal(await loadPayState(ctx), state);
   savePay(ctx, {
     state: paymentTransitions[state].verified,
-    payer: readVerifiedPayer(results, { hasItemDates: await ctx.parts.relay.has('item_dates') }),
+    payer: toVerifiedPayer(payer, { hasItemDates: await ctx.parts.relay.has('item_dates') }),
     ...(valueOf(ctx.form, 'scripts_ahead') === 'T' && { hasScripts: true }),
     key: newAttemptKey(),
   });
-  const note = textOf(results, 'payer_mark');
   writeBrowserToken(ctx.parts, ctx, {
     ...browserTokenOf(ctx.link),
-    note: /^[\w-]{1,64}$/.test(note) ? note : '',
+    note: /^[\w-]{1,64}$/.test(payer.payer_mark) ? payer.payer_mark : '',
   });
   return 'verified';
 }
@@ -138,9 +139,9 @@ function classifyRefusal({ state }: PayState, before: Verifying['state']): 'paid
 }
 
 /** Returns the remaining lock time in milliseconds. Not every API reports it, so the maximum is the default. */
-function lockedForMs({ parts }: PayContext, results: ApiRecord | undefined): number {
+function lockedForMs({ parts }: PayContext, reply: Reply): number {
   const most = verificationLockMinutes * 60_000;
-  const until = Number(textOf(results, 'locked_until')) * 1000 - parts.clock();
+  const until = (lockedLink.read(firstOf(reply))?.locked_until ?? 0) * 1000 - parts.clock();
   return until > 0 ? Math.min(until, most) : most;
 }
 

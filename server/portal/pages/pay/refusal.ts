@@ -1,10 +1,7 @@
 import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
 import type { refusalAdvice } from '../../../../shared/messages/payment.ts';
-import {
-  chargeNotConfirmed,
-  savedMethodGone,
-  type PaymentRecord,
-} from '../../../../shared/payment/record.ts';
+import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
+import { chargeNotConfirmed, savedMethodGone } from '../../../../shared/payment/record.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import type { PaymentAttempt } from './pay-session.ts';
 import { methodOf, type PayState } from './pay-state.ts';
@@ -53,13 +50,13 @@ export const notSentBanner = ({ messages, advice }: PaymentPageStrings, record: 
 });
 
 const uncertain = (record: PaymentRecord | undefined) =>
-  record?.isUnconfirmed && ({ isUnconfirmed: true } as const);
+  record?.unconfirmed && ({ isUnconfirmed: true } as const);
 
 export function earlierBanner(payState: PayState, { messages }: PaymentPageStrings): Banner | undefined {
   const { state } = payState;
   if (state === 'error' || state === 'checking' || !payState.record) return undefined;
-  const { isUnconfirmed, isLateChargeReversed } = payState.record;
+  const { unconfirmed: isUnconfirmed, late_charge_reversed: isReversed } = payState.record;
   const isPaid = state === 'paid' || state === 'statement' || state === 'success';
   if (isUnconfirmed) return { kind: 'info', text: isPaid ? messages.unconfirmedPaid : messages.unconfirmed };
-  return isLateChargeReversed && !isPaid ? { kind: 'info', text: messages.lateChargeReversed } : undefined;
+  return isReversed && !isPaid ? { kind: 'info', text: messages.lateChargeReversed } : undefined;
 }

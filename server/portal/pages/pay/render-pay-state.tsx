@@ -1,9 +1,10 @@
 import { outcomeCheckSeconds, payWarnSeconds } from '../../../../shared/constants.ts';
-import { formatPhone } from '../../../../shared/contact-details.ts';
+import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import type { PaymentStrings } from '../../../../shared/messages/payment-strings.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
-import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
+import { describeSavedMethod } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import {
   initialSelection,
@@ -51,9 +52,9 @@ export function renderPayState(ctx: PayerContext, payState: PayState, options: P
   if (logo?.origin) allowImagesFrom(res, logo.origin);
   if (payState.state === 'checking') res.setHeader('Refresh', String(outcomeCheckSeconds));
   const frame: PayFrame = {
-    client: { name: record?.clientName ?? '', logo: logo?.src },
+    client: { name: nameForPatients(record?.org_name ?? ''), logo: logo?.src },
     ...ctx.brand,
-    ...(record?.clientPhone && { supportPhone: formatPhone(record.clientPhone) }),
+    ...(record?.org_phone && { supportPhone: formatPhone(record.org_phone) }),
     csrfToken: ctx.csrfToken(),
     ...(strings.language !== 'en' && { strings }),
     banner: options.banner,
@@ -88,7 +89,7 @@ function timeLimitOf(
   return {
     limitSeconds,
     warnSeconds: Math.min(payWarnSeconds, Math.floor(limitSeconds / 2)),
-    isUncharged: !pay.mayBeCharged && !record.isUnconfirmed,
+    isUncharged: !pay.mayBeCharged && !record.unconfirmed,
     href: withLanguage(req, req.path),
   };
 }
@@ -109,7 +110,7 @@ function bodyOf(
   options: PayRenderOptions,
   { strings, nowMs, here }: TextContext,
 ): PayBodyProps {
-  const zone = toZone(payState.state === 'error' ? '' : payState.record?.timezone);
+  const zone = toZone(payState.state === 'error' ? '' : payState.record?.org_timezone);
   if (options.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(options.lockedUntilMs / 1000);
     return {
@@ -129,12 +130,12 @@ function bodyOf(
       return statementBody(payState, options.receipt, { strings, zone });
     case 'notSetUp':
     case 'expired':
-      return { state: payState.state, phone: payState.record.clientPhone };
+      return { state: payState.state, phone: payState.record.org_phone };
     case 'verify':
       return {
         state: 'verify',
-        fields: payState.record.verifyFields,
-        byItems: payState.record.itemDetailType === prescriptionDetailType,
+        fields: payState.record.verify_fields,
+        byItems: payState.record.item_detail_type === prescriptionDetailType,
         ...options.verify,
       };
     case 'pay':
@@ -157,7 +158,7 @@ function paidBody(
   return {
     state: 'paid',
     isRefunded: record.status === 'Refunded',
-    ...(mayVerify && { verify: { fields: record.verifyFields, ...options.verify } }),
+    ...(mayVerify && { verify: { fields: record.verify_fields, ...options.verify } }),
   };
 }
 
@@ -167,7 +168,7 @@ const overpaymentBody = (
 ): OverBody => ({
   state: 'over',
   dueCents: pay.payer.amountCents,
-  isUnconfirmed: record.isUnconfirmed,
+  isUnconfirmed: record.unconfirmed,
   part: record.part,
   ...over,
 });
@@ -195,7 +196,7 @@ function payBody(
     dueCents: payer.amountCents,
     part: record.part,
     before: beforeOf(record, pay, { strings, zone }),
-    amountEditable: record.payerEditable,
+    amountEditable: record.payer_editable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved, strings.page.texts),
     savedIsBank: saved?.kind === 'bank',
@@ -235,8 +236,8 @@ function restOf({
   record,
   pay: { payer, paid },
 }: Omit<Succeeded, 'state'>): Pick<SuccessBody, 'remainingCents' | 'restCents' | 'mayPayRest'> {
-  const totals = record?.payer?.totals;
-  if (totals) return { remainingCents: totals.remainingCents, restCents: totals.dueCents };
+  const { due_total: restCents, remaining = 0 } = record?.payer ?? {};
+  if (restCents !== undefined) return { remainingCents: remaining, restCents };
   const remainder = remainingCents(payer.amountCents, paid.amountCents);
   const takesParts = record ? record.part !== undefined : payer.totals !== undefined;
   if (!takesParts) return { remainingCents: remainder };
@@ -252,16 +253,16 @@ function successBody(
 ): SuccessBody {
   const { paid, payer } = pay;
   const { history = [] } = record ?? {};
-  const totals = record?.payer?.totals;
   return {
     state: 'success',
     ...paid,
     items: formatItemDays(paid.items, strings),
     patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
-    address: record?.clientAddress ?? '',
-    phone: formatPhone(record?.clientPhone ?? ''),
+    address: record?.org_address ?? '',
+    phone: formatPhone(record?.org_phone ?? ''),
     ...restOf({ record, pay }),
-    ...(totals && history.length > 1 && { events: listEvents(history, { strings, zone }) }),
+    ...(record?.payer?.due_total !== undefined &&
+      history.length > 1 && { events: listEvents(history, { strings, zone }) }),
     date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone, strings.language),
     receipt: receiptOf(pay, options.receipt, strings),
   };

@@ -1,7 +1,8 @@
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
 import type { PaymentStrings } from '../../../../shared/messages/payment-strings.ts';
-import { refundedCents, type MadePayment } from '../../../../shared/payment/history.ts';
-import type { BillingItem } from '../../../../shared/payment/items.ts';
+import type { MadePayment } from '../../../../shared/api-calls/payment-record.ts';
+import { isPending, refundedCents } from '../../../../shared/payment/history.ts';
+import { readBillingItems, type BillingItem } from '../../../../shared/payment/items.ts';
 import { describeSavedMethod } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { formatReceiptDay, formatReceiptTime } from '../../../../shared/time.ts';
@@ -25,11 +26,11 @@ export function statementBody(
   const { history } = record;
   const { payer } = pay;
   const last = history.at(-1);
-  const notReturned = history.filter(({ returnedAt }) => !returnedAt);
+  const notReturned = history.filter(({ returned_at }) => !returned_at);
   const items = notReturned.every((made) => made.items.length)
-    ? notReturned.flatMap((made) => made.items)
+    ? notReturned.flatMap((made) => readBillingItems(made.items, { hasItemDates: true }))
     : payer.items;
-  const paidCents = sumOf(notReturned, ({ amountCents }) => amountCents);
+  const paidCents = sumOf(notReturned, ({ amount }) => amount);
   const refunds = sumOf(notReturned, refundedCents);
   return {
     state: 'statement',
@@ -39,9 +40,9 @@ export function statementBody(
     items: formatItemDays(items, strings),
     holder: last?.holder,
     patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
-    address: record.clientAddress,
-    phone: formatPhone(record.clientPhone),
-    remainingCents: record.payer?.totals?.remainingCents ?? remainingCents(payer.amountCents, paidCents),
+    address: record.org_address,
+    phone: formatPhone(record.org_phone),
+    remainingCents: record.payer?.remaining ?? remainingCents(payer.amountCents, paidCents),
     receipt: receiptOf(pay, answer, strings),
   };
 }
@@ -54,22 +55,22 @@ export const listEvents = (history: readonly MadePayment[], textContext: TextCon
 
 function eventsOf(made: MadePayment, { strings, zone }: TextContext): MoneyEvent[] {
   const at = (seconds: number) => (seconds ? formatReceiptTime(seconds, zone, strings.language) : '');
-  const { amountCents, time, auth, refunds, returnedAt } = made;
+  const { amount: amountCents, time, auth, refunds, returned_at: returnedAt } = made;
   const paid: MoneyEvent = {
-    kind: made.isPending ? 'accepted' : 'paid',
+    kind: isPending(made) ? 'accepted' : 'paid',
     amountCents,
     date: at(time),
-    method: made.last4 ? methodOf(made, strings) : '',
+    method: made.last_4 ? methodOf(made, strings) : '',
     auth,
   };
   const refunded = refunds.map((refund): MoneyEvent => {
-    return { kind: 'refunded', amountCents: refund.amountCents, date: at(refund.time) };
+    return { kind: 'refunded', amountCents: refund.amount, date: at(refund.time) };
   });
   const returned: MoneyEvent[] = returnedAt ? [{ kind: 'returned', amountCents, date: at(returnedAt) }] : [];
   return [paid, ...refunded, ...returned];
 }
 
-const methodOf = ({ cardBrand: brand, last4 }: MadePayment, { page }: PaymentStrings): string =>
+const methodOf = ({ card_brand: brand, last_4: last4 }: MadePayment, { page }: PaymentStrings): string =>
   describeSavedMethod({ kind: brand ? 'cc' : 'bank', brand, last4, routingNumber: '' }, page.texts);
 
 export const formatItemDays = (items: readonly BillingItem[], { language }: PaymentStrings) =>

@@ -1,7 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readPaymentRecord } from '../../../../shared/payment/record.ts';
 import type { Payment } from '../../../../shared/payment/payment-status.ts';
-import { firstOf } from '../../../../shared/reply.ts';
 import { payableStatuses } from '../../../../shared/resources/payments.ts';
 import { linkLockMs } from '../../session/payer-tries.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -20,8 +18,8 @@ export async function lockedUntilMs(ctx: RequestContext & { record: Payment }): 
   const result = (await parts.relay.has('verification_locked_until'))
     ? await api.call(apiCalls.getPaymentDetail, { body })
     : undefined;
-  const detail = result?.ok ? firstOf(result.reply) : undefined;
-  return Math.max(parts.clock() + leftMs, detail ? readPaymentRecord(detail).lockedUntilMs : 0);
+  const detail = result?.ok ? result.results[0] : undefined;
+  return Math.max(parts.clock() + leftMs, (detail?.verification_locked_until ?? 0) * 1000);
 }
 
 export const linkOf = ({ signedIn }: Pick<RequestContext, 'signedIn'>, { id }: { id: string }) => ({

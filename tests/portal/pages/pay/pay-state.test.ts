@@ -12,8 +12,12 @@ import {
   toSuccess,
   type PayState,
 } from '../../../../server/portal/pages/pay/pay-state.ts';
-import { readOutcome, type Outcome } from '../../../../server/portal/http/outcome.ts';
+import { readOutcome } from '../../../../server/portal/http/outcome.ts';
 import type { RelayResult } from '../../../../server/portal/relay/relay.ts';
+import type { CallResult } from '../../../../server/portal/session/api.ts';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import { paymentRecord } from '../../../../shared/api-calls/payment-record.ts';
+import { listOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 
 const now = 1_732_000_000_000;
@@ -55,15 +59,21 @@ const sessions = {
 
 type SessionName = keyof typeof sessions;
 
-function withStatus(status: string, more: object = {}): Outcome {
+type Found = CallResult<typeof apiCalls.getPaymentDetail>;
+
+function withStatus(status: string, more: object = {}): Found {
   const told = { auth: 'A9', card_brand: 'MC', last_4: '1111', paid_amount: '44.00' };
   const record = { id: 'p', status, ...told, ...more };
   return read({ kind: 'answered', reply: { status: 200, success: true, results: [record] } });
 }
 
-const read = (result: RelayResult) => readOutcome(result, { unauthorized: 'refusal' });
+function read(result: RelayResult): Found {
+  const outcome = readOutcome(result, { unauthorized: 'refusal' });
+  if (!outcome.ok) return outcome;
+  return { ...outcome, results: listOf(outcome.reply).flatMap((each) => paymentRecord.read(each) ?? []) };
+}
 
-const answers: Record<string, Outcome> = {
+const answers: Record<string, Found> = {
   ...Object.fromEntries(payments.fields.status.choices.map((status) => [status, withStatus(status)])),
   'a new status': withStatus('Held'),
   'no status': withStatus(''),
@@ -203,7 +213,7 @@ describe('payer status', () => {
 
   it('returns the charged payment method', () => {
     const methodOf = (sent: Pick<PaymentAttempt, 'method' | 'savedMethod'>) =>
-      payFactsOf(paid, { ...attempt, ...sent }).method;
+      payFactsOf({ auth: 'A1', card_brand: 'VISA', last_4: '4242' }, { ...attempt, ...sent }).method;
     const saved = { brand: '', last4: '6789', routingNumber: '' };
     expect(methodOf({ method: 'cc' })).to.equal('card');
     expect(methodOf({ method: 'bank' })).to.equal('bank');
