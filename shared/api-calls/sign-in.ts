@@ -1,6 +1,18 @@
 import { failedWrites } from '../messages/failed-writes.ts';
 import { challengeNames } from '../sign-in/machine.ts';
-import { choice, number, optional, record, text, time, type WireOf } from '../wire/wire-types.ts';
+import { ssoStatuses } from '../sign-in/sso-status.ts';
+import {
+  choice,
+  flag,
+  number,
+  optional,
+  record,
+  text,
+  time,
+  timeText,
+  withDefault,
+  type WireOf,
+} from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -74,6 +86,9 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     beyond: { own_verifier: 'sso_own_verifier' },
+    request: record({ own_verifier: flag }),
+    answers: 'object',
+    result: record({ cognito_login_url: text }),
     unseen: 'Repeating it is harmless, because it starts another sign-in.',
     summary: 'Returns the login URL of an identity provider',
   },
@@ -83,6 +98,7 @@ export const signInCalls = {
     signedBy: 'nobody',
     serves: 'signIn',
     beyond: { invitation: 'sso_invitation', state: 'sso_own_verifier' },
+    request: record({ code: text, state: text, invitation: text }),
     secretFields: ['code', 'state', 'invitation'],
     unseen: 'Signing in again is harmless, because the provider issues another code.',
     summary: 'Signs in with the code of an identity provider',
@@ -171,6 +187,8 @@ export const signInCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'sso_invitation',
+    answers: 'object',
+    result: record({ standing: withDefault(choice(ssoStatuses), 'closed'), expires: timeText }),
     summary: 'Returns the single sign-on status of a user',
   },
   inviteToSso: {

@@ -1,5 +1,21 @@
 import { request } from 'undici';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
+import { list, record, text, type WireType } from '../../../shared/wire/wire-types.ts';
+
+/** Discovery document of OpenID Connect 1.0. */
+const discoveryDocument = record({
+  issuer: text,
+  authorization_endpoint: text,
+  token_endpoint: text,
+  jwks_uri: text,
+  token_endpoint_auth_methods_supported: list(text),
+});
+const tokenResponse = record({ id_token: text, error: text });
+const jsonWebKey: WireType<ApiRecord, ApiRecord> = {
+  schema: { type: 'object' },
+  read: (value) => (isRecord(value) ? value : undefined),
+};
+const keySet = record({ keys: list(jsonWebKey) });
 
 interface ProviderAddresses {
   authorizationUrl: URL;
@@ -13,9 +29,9 @@ interface ProviderFailure {
   fault: string;
 }
 
-interface Fetched {
+interface Fetched<Body> {
   status: number;
-  body: ApiRecord;
+  body: Body | undefined;
 }
 
 const timeoutMs = 8000;
@@ -32,30 +48,27 @@ function isProviderAddress(address: string): boolean {
 /** Reads the discovery document of OpenID Connect 1.0. Its `issuer` must match the requested one. */
 export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFailure> {
   if (!isProviderAddress(issuer)) return { fault: 'the issuer is no https address' };
-  const { status, body } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  if (status !== 200 || textOf(body, 'issuer') !== issuer) return { fault: `discovery answered ${status}` };
-  const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) =>
-    textOf(body, name),
-  );
-  const [authorization = '', token = '', keys = ''] = addresses;
-  if (!addresses.every(isProviderAddress)) return { fault: 'discovery names an address that is not https' };
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const { status, body } = await fetchJson(address, discoveryDocument);
+  if (status !== 200 || body?.issuer !== issuer) return { fault: `discovery answered ${status}` };
+  const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = body;
+  if (![authorization, token, keys].every(isProviderAddress))
+    return { fault: 'discovery names an address that is not https' };
   return {
     authorizationUrl: new URL(authorization),
     tokenUrl: new URL(token),
     keysUrl: new URL(keys),
-    secretInBody: takesSecretInBody(body['token_endpoint_auth_methods_supported']),
+    secretInBody: takesSecretInBody(body.token_endpoint_auth_methods_supported),
   };
 }
 
 /** Returns false if the provider lists no methods, because the default is `client_secret_basic` (OpenID Connect Discovery 1.0). */
-const takesSecretInBody = (methods: unknown): boolean =>
-  Array.isArray(methods) &&
-  methods.includes('client_secret_post') &&
-  !methods.includes('client_secret_basic');
+const takesSecretInBody = (methods: readonly string[]): boolean =>
+  methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
 
 export async function fetchKeys({ keysUrl }: ProviderAddresses): Promise<ApiRecord[]> {
-  const { body } = await fetchJson(keysUrl.href);
-  return Array.isArray(body['keys']) ? body['keys'].filter(isRecord) : [];
+  const { body } = await fetchJson(keysUrl.href, keySet);
+  return body?.keys ?? [];
 }
 
 interface CodeExchange {
@@ -80,21 +93,21 @@ export async function exchangeCode(
     ...(secretInBody && { client_secret: clientSecret }),
   });
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
-  const { status, body } = await fetchJson(tokenUrl.href, {
+  const { status, body } = await fetchJson(tokenUrl.href, tokenResponse, {
     form: form.toString(),
     authorization: secretInBody ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`,
   });
-  const token = status === 200 ? textOf(body, 'id_token') : '';
-  if (token) return { token };
-  const refusal = textOf(body, 'error');
+  const { id_token: token = '', error: refusal = '' } = body ?? {};
+  if (status === 200 && token) return { token };
   return { fault: /^[a-z_]{1,40}$/.test(refusal) ? refusal : `status ${status}` };
 }
 
-/** Fetches JSON without following redirects. Throws or returns an empty body if the answer is too long, late or invalid. */
-async function fetchJson(
+/** Fetches JSON without following redirects. Throws or returns no body if the answer is too long, late or invalid. */
+async function fetchJson<Body>(
   address: string,
+  { read }: WireType<unknown, Body>,
   post?: { form: string; authorization: string | undefined },
-): Promise<Fetched> {
+): Promise<Fetched<Body>> {
   const { statusCode, body } = await request(address, {
     method: post ? 'POST' : 'GET',
     headers: {
@@ -117,14 +130,5 @@ async function fetchJson(
     if (size > largestAnswer) break;
     chunks.push(bytes);
   }
-  return { status: statusCode, body: parse(Buffer.concat(chunks).toString('utf8')) };
-}
-
-function parse(text: string): ApiRecord {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return { status: statusCode, body: read(readJsonOrValue(Buffer.concat(chunks).toString('utf8'))) };
 }

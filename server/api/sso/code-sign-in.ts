@@ -1,4 +1,4 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
@@ -6,10 +6,10 @@ import { signInError } from '../sign-in/sign-in-error.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { challengeSecondFactor } from '../sign-in/continue-sign-in.ts';
 import type { Trx } from '../database/db.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
 import { owners } from '../secrets/owners.ts';
-import { isEmailVerified, readIdToken } from './id-token.ts';
+import { readIdToken, type IdClaims } from './id-token.ts';
 import { expired, noteProviderFailure } from './provider-failure.ts';
 import { findLinkedUser, type SsoIdentity } from './linked-user.ts';
 import { liveVerifiers, consumeSignInByNonce, consumeSignInByState } from './sso-sign-ins.ts';
@@ -23,9 +23,7 @@ import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 export const cognitoCodeLogin: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const provider = await findProvider(db, request.params['urlId'] ?? '');
-  const code = textOf(bodyOf(request), 'code');
-  const state = textOf(bodyOf(request), 'state');
-  const invitation = textOf(bodyOf(request), 'invitation');
+  const { code, state, invitation } = readRequest(apiCalls.cognitoCodeLogin, request);
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const { urlId } = provider;
   const exchanged = await exchangeWithProvider({ provider, code, state }, deps).catch((error: unknown) => ({
@@ -58,7 +56,7 @@ async function refuseStranger(
   now: number,
 ): Promise<Answer> {
   const entry = { actor: systemActor('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
-  const subject = textOf(claims, 'sub').slice(0, 255);
+  const subject = claims.sub.slice(0, 255);
   const cause = invitation
     ? 'the invitation was already used, has expired or is for someone else'
     : strangerCause(claims);
@@ -77,7 +75,7 @@ interface CodeSignIn {
 async function exchangeWithProvider(
   { provider, code, state }: CodeSignIn,
   { db, clock, config, keyring }: ApiDeps,
-): Promise<{ claims: ApiRecord } | { fault: string }> {
+): Promise<{ claims: IdClaims } | { fault: string }> {
   const { issuer, clientId, urlId, idOrg } = provider;
   const signIn = state ? await consumeSignInByState(db, { urlId, state }, clock()) : undefined;
   const verifiers = state ? (signIn ? [signIn.verifier] : []) : await liveVerifiers(db, urlId, clock());
@@ -96,7 +94,7 @@ async function exchangeWithProvider(
     const keys = await fetchKeys(found);
     const claims = await readIdToken(exchanged.token, keys, { issuer, clientId, now: clock() });
     if (!claims) return { fault: 'the provider’s ID token has a wrong signature, or is for another client' };
-    const nonce = textOf(claims, 'nonce');
+    const { nonce } = claims;
     const isBegunHere = signIn
       ? signIn.nonce === nonce
       : await consumeSignInByNonce(db, { urlId, verifier, nonce }, clock());
@@ -105,9 +103,9 @@ async function exchangeWithProvider(
   return { fault };
 }
 
-function strangerCause(claims: ApiRecord): string {
-  if (!textOf(claims, 'email')) return 'the provider sends no email address';
-  return isEmailVerified(claims)
+function strangerCause({ email, email_verified: isVerified }: IdClaims): string {
+  if (!email) return 'the provider sends no email address';
+  return isVerified
     ? 'no user of the practice, or more than one, can sign in with this email address'
     : 'the provider does not confirm the email address';
 }

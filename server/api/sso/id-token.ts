@@ -1,5 +1,32 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import {
+  number,
+  record,
+  required,
+  text,
+  type ValueOf,
+  type WireType,
+} from '../../../shared/wire/wire-types.ts';
 import { verifyToken } from '../secrets/signed-tokens.ts';
+
+/** Some providers send the flag as text. */
+const verifiedFlag: WireType<boolean | 'true' | 'false', boolean> = {
+  schema: { type: ['boolean', 'string'] },
+  read: (value) => value === true || value === 'true',
+};
+
+const idClaims = record({
+  sub: text,
+  nonce: text,
+  email: text,
+  /** True if the provider verified the email address. */
+  email_verified: verifiedFlag,
+  azp: text,
+  /** Time of issue in Unix seconds. */
+  iat: required(number),
+});
+
+export type IdClaims = ValueOf<typeof idClaims>;
 
 interface Expected {
   issuer: string;
@@ -20,8 +47,8 @@ export async function readIdToken(
   token: string,
   keys: readonly ApiRecord[],
   { issuer, clientId, now }: Expected,
-): Promise<ApiRecord | undefined> {
-  const claims = await verifyToken(token, keys, {
+): Promise<IdClaims | undefined> {
+  const verified = await verifyToken(token, keys, {
     algorithms,
     issuer,
     audience: clientId,
@@ -29,20 +56,15 @@ export async function readIdToken(
     clockTolerance: clockSkewSeconds,
     currentDate: new Date(now),
   });
-  return claims && isIssuedTo(clientId, claims) && isIssuedBefore(now, claims) ? claims : undefined;
+  const claims = idClaims.read(verified);
+  if (!verified || !claims) return undefined;
+  // An authorized party is required if the token has several audiences.
+  const { aud } = verified;
+  const isOurs = claims.azp ? claims.azp === clientId : !Array.isArray(aud) || aud.length === 1;
+  // jose rejects a time of issue in the future only together with a maximum age.
+  return isOurs && claims.iat < now / 1000 + clockSkewSeconds ? claims : undefined;
 }
 
-/** Returns true if the provider verified the email address. Some providers send the flag as text. */
-export const isEmailVerified = ({ email_verified: flag }: ApiRecord): boolean =>
-  flag === true || flag === 'true';
-
-/** Requires an authorized party if the token has several audiences. */
-function isIssuedTo(clientId: string, claims: ApiRecord): boolean {
-  const { aud } = claims;
-  const azp = textOf(claims, 'azp');
-  return azp ? azp === clientId : !Array.isArray(aud) || aud.length === 1;
-}
-
-/** Rejects a time of issue in the future. jose checks that only together with a maximum age. */
-const isIssuedBefore = (now: number, { iat }: ApiRecord): boolean =>
-  Number(iat) < now / 1000 + clockSkewSeconds;
+/** Returns the email address if the provider verified it, or ''. */
+export const verifiedEmailOf = ({ email, email_verified: isVerified }: IdClaims): string =>
+  isVerified ? email : '';

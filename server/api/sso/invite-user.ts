@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/administration.ts';
 import { textOf } from '../../../shared/reply.ts';
@@ -16,7 +17,10 @@ import { mayGrantGroup } from '../users/grants.ts';
 import { writeInvitationMail } from './invitation-mail.ts';
 import { findInvitationEnd, makeInvitation } from './sso-invitations.ts';
 
-export const readSsoInvitation: SignedOperation = async (request, { db, clock }) => {
+export const readSsoInvitation: SignedOperation<typeof apiCalls.readSsoInvitation> = async (
+  request,
+  { db, clock },
+) => {
   const refused = refuseActor(request);
   if (refused) return refused;
   const invitee = await findInvitee(db, request, clock());
@@ -26,7 +30,7 @@ export const readSsoInvitation: SignedOperation = async (request, { db, clock })
   return succeed({ standing, expires: expires === undefined ? '' : String(expires) });
 };
 
-export const inviteToSso: SignedOperation = async (request, deps) => {
+export const inviteToSso: SignedOperation<typeof apiCalls.inviteToSso> = async (request, deps) => {
   const { db, clock, config } = deps;
   const { actor } = request;
   const refused = refuseActor(request);
@@ -52,7 +56,7 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
 };
 
 /** Rejects users acting for a client, because an invitation would let them sign in as one of the client's users. */
-function refuseActor({ actor }: SignedRequest): Answer | undefined {
+function refuseActor({ actor }: SignedRequest): Answer<never[]> | undefined {
   return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
-import { isEmailVerified } from './id-token.ts';
+import { verifiedEmailOf, type IdClaims } from './id-token.ts';
 import { endInvitation, findInvited } from './sso-invitations.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
@@ -11,7 +10,7 @@ const longestSubject = 255;
 
 export interface SsoIdentity {
   provider: SsoProvider;
-  claims: ApiRecord;
+  claims: IdClaims;
   /** Invitation token, or '' without an invitation. */
   invitation: string;
 }
@@ -26,7 +25,7 @@ export async function findLinkedUser(
   { provider, claims, invitation: token }: SsoIdentity,
   now: number,
 ): Promise<SignInUser | undefined> {
-  const subject = textOf(claims, 'sub');
+  const { sub: subject } = claims;
   if (!subject || subject.length > longestSubject) return undefined;
   const linked = token ? undefined : await findLink(trx, provider, subject);
   if (linked) return linked.open ? findUserById(trx, linked.id) : undefined;
@@ -60,8 +59,8 @@ async function findLink(
 }
 
 /** Finds the user by verified email address. Ambiguous addresses, disabled users and internal admins never match. */
-async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: ApiRecord): Promise<string | undefined> {
-  const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
+async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: IdClaims): Promise<string | undefined> {
+  const email = verifiedEmailOf(claims);
   if (!email) return undefined;
   const { rows } = await sql<{ id: string; open: boolean }>`
     select id::text, admin_user is distinct from 'T' and disabled is distinct from 'T' as open

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ssoInvitationHours } from '../../../shared/constants.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { SsoProvider } from './sso-provider.ts';
-import { isEmailVerified } from './id-token.ts';
+import { verifiedEmailOf, type IdClaims } from './id-token.ts';
 
 interface Invitation {
   userId: string;
@@ -55,7 +54,7 @@ export async function findInvitationEnd(
 
 interface InvitedIdentity {
   provider: SsoProvider;
-  claims: ApiRecord;
+  claims: IdClaims;
   token: string;
 }
 
@@ -90,7 +89,7 @@ async function belongsToAnotherUser(
   trx: Trx,
   { provider, claims, id }: Omit<InvitedIdentity, 'token'> & { id: string },
 ): Promise<boolean> {
-  const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
+  const email = verifiedEmailOf(claims);
   if (!email) return false;
   const { rows } = await sql<{ id: string }>`
     select id::text

@@ -1,13 +1,16 @@
-import { textOf } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { readRequest, type Operation } from '../operation/operation.ts';
 import { discover } from '../providers/open-id.ts';
 import { noteProviderFailure } from './provider-failure.ts';
 import { beginSsoSignIn, challengeOf } from './sso-sign-ins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
 /** Returns the provider's authorization URL (code flow with PKCE), which is read from its discovery document. */
-export const cognitoSsoLogin: Operation = async (request, { db, clock, config, log }) => {
+export const cognitoSsoLogin: Operation<typeof apiCalls.cognitoSsoLogin> = async (
+  request,
+  { db, clock, config, log },
+) => {
   const urlId = request.params['urlId'] ?? '';
   const provider = await findProvider(db, urlId);
   if (!provider) return { ...notFound(), results: { error: 'Unknown Provider' } };
@@ -18,7 +21,7 @@ export const cognitoSsoLogin: Operation = async (request, { db, clock, config, l
     const refused = refuse(502, 'The single sign-on provider is not responding.');
     return { ...refused, results: { error: 'Provider Unavailable' } };
   }
-  const ownVerifier = textOf(bodyOf(request), 'own_verifier') === 'T';
+  const ownVerifier = readRequest(apiCalls.cognitoSsoLogin, request).own_verifier;
   const { state, nonce, verifier } = await beginSsoSignIn(db, { urlId, ownVerifier }, clock());
   const address = new URL(found.authorizationUrl);
   const query = {

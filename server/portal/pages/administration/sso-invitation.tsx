@@ -1,10 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { readSsoStatus } from '../../../../shared/sign-in/sso-status.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import { SsoInvitation } from '../../../../views/administration/sso-invitation.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -16,10 +14,9 @@ export async function renderSsoInvitation(target: FormTarget<typeof users>) {
   const { api, parts, record, zone, nowSeconds, csrfToken } = target;
   if (!record || !mayInvite(target) || !(await parts.relay.has('sso_invitation'))) return undefined;
   const outcome = await api.call(apiCalls.readSsoInvitation, { params: { id: record.id } });
-  const results = outcome.ok && isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
-  const status = readSsoStatus(textOf(results, 'standing'));
-  if (status === 'closed') return undefined;
-  const expires = Number(textOf(results, 'expires'));
+  const invitation = outcome.ok ? outcome.results[0] : undefined;
+  if (!invitation || invitation.standing === 'closed') return undefined;
+  const { standing: status, expires = 0 } = invitation;
   const invitedUntil = expires > 0 ? midSentence(formatMoment(expires, zone(), nowSeconds)) : undefined;
   return <SsoInvitation csrfToken={csrfToken()} status={status} invitedUntil={invitedUntil} />;
 }
@@ -31,7 +28,7 @@ export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   const outcome = await api.call(apiCalls.inviteToSso, { params: { id: record.id }, body: {} });
   const { sent, kept } = ssoInvitationMessages;
   const texts = { sent: sent(record.email), kept: kept(record.email) };
-  if (outcome.ok) await flashSent(post, outcome.reply, texts);
+  if (outcome.ok) await flashSent(post, outcome.results, texts);
   else post.flash('error', outcome.msg);
   post.redirect(pathsOf(users).one(record.id));
 }

@@ -1,8 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoMinutes } from '../../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
-import type { Outcome } from '../../http/outcome.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import type { PortalParts } from '../../page/parts.ts';
@@ -36,9 +34,9 @@ async function getSsoStart(ctx: RequestContext): Promise<void> {
   const urlId = String(req.params['urlId']);
   const invitation = req.query['invitation'];
   if (invitation !== undefined && !isInvitation(invitation)) return renderFailure(ctx, invitationRefused);
-  const body = { own_verifier: 'T' };
-  const options = { params: { urlId }, body, unauthorized: 'refusal' } as const;
-  const address = readAddress(await api.call(apiCalls.cognitoSsoLogin, options));
+  const options = { params: { urlId }, values: { own_verifier: true }, unauthorized: 'refusal' } as const;
+  const outcome = await api.call(apiCalls.cognitoSsoLogin, options);
+  const address = (outcome.ok && outcome.results[0]?.cognito_login_url) || '';
   if (!isAllowed(address, parts.config)) return renderFailure(ctx);
   const state = new URL(address).searchParams.get('state') ?? '';
   startedSlot.write(req, { urlId, startedAtMs: parts.clock(), state, invitation });
@@ -58,7 +56,7 @@ async function getSsoFinish(ctx: RequestContext): Promise<void> {
   if (!live || !code || code.length > 4000) return renderFailure(ctx);
   const outcome = await api.call(apiCalls.cognitoCodeLogin, {
     params: { urlId },
-    body: { code, ...(state && { state }), ...(begun.invitation && { invitation: begun.invitation }) },
+    values: { code, state, invitation: begun.invitation },
     unauthorized: 'refusal',
   });
   const attempt = { userName: '', next: '', from: 'login', retryBody: signInBody } as const;
@@ -76,10 +74,6 @@ const isInvitation = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{16,200}$/.test(value);
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function readAddress({ reply }: Outcome): string {
-  return isRecord(reply?.results) ? textOf(reply.results, 'cognito_login_url') : '';
-}
 
 /** Returns true for an https URL on an allowed host. Outside production, plain http on this machine is also allowed. */
 function isAllowed(address: string, { ssoAllowedHosts, production }: PortalParts['config']): boolean {
