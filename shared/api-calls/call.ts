@@ -2,7 +2,15 @@ import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
 import type { ApiRecord } from '../reply.ts';
-import type { RecordType, ValueOf, WireFields, WireOf, WireType } from '../wire/wire-types.ts';
+import {
+  record,
+  text,
+  type RecordType,
+  type ValueOf,
+  type WireFields,
+  type WireOf,
+  type WireType,
+} from '../wire/wire-types.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -95,9 +103,8 @@ export interface LookUp {
 
 export const outboxResult = {
   beyond: { kept: ['outbox', 'approval'] },
-  resultDescriptions: {
-    kept: 'Id of the message in the test outbox, if it was captured there instead of sent',
-  },
+  /** Each message that was captured in the test outbox instead of sent, by its id. */
+  result: record({ kept: text }),
 } as const satisfies Partial<ApiCall>;
 
 /** Returns true for GET, PUT and DELETE. A POST must never be repeated. */

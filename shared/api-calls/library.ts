@@ -59,6 +59,8 @@ export const libraryCalls = {
     openTo: ['library'],
     needs: ['send'],
     feature: 'test_email',
+    /** Without `subject` or `template`, the saved one is sent. */
+    request: record({ email: text, subject: optional(text), template: optional(text) }),
     ...outboxResult,
     confirmedBy: seenInAudit('test email'),
     ifDone: failedWrites.done.sent,

@@ -100,7 +100,7 @@ export const paymentRequestCalls = {
     openTo: areas.payments.sections,
     needs: ['send'],
     beyond: { ...outboxResult.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
-    resultDescriptions: outboxResult.resultDescriptions,
+    result: outboxResult.result,
     confirmedBy: seenInAudit('payment request'),
     ifDone: failedWrites.done.sent,
     summary: 'Sends the payment link to the patient',

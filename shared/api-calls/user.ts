@@ -1,5 +1,6 @@
 import {
   choice,
+  flag,
   list,
   number,
   optional,
@@ -71,10 +72,8 @@ export const userCalls = {
     needs: ['manage_users'],
     feature: 'user_access',
     beyond: { ...outboxResult.beyond, told: 'user_access' },
-    resultDescriptions: {
-      ...outboxResult.resultDescriptions,
-      told: '`F` where no email about it could be written',
-    },
+    /** `told` is false if the user has no email address for the notice. */
+    result: record({ kept: optional(text), told: withDefault(flag, true) }),
     confirmedBy: seenInAudit('mfa'),
     ifDone: failedWrites.done.secondFactor,
     summary: 'Removes a lost second factor and notifies the user by email',

@@ -37,7 +37,10 @@ export async function sendFirstConfirmation(trx: Trx, to: Addressee, deps: Deps)
   if (posting) await send(trx, to, { ...deps, posting, now });
 }
 
-export const sendConfirmation: SignedOperation = async ({ actor }, deps) => {
+export const sendConfirmation: SignedOperation<typeof apiCalls.sendConfirmation> = async (
+  { actor },
+  deps,
+) => {
   const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, actor.userId);

@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
@@ -7,7 +8,7 @@ import { fillTemplate, sampleValues } from '../../../shared/templates/placeholde
 import { notFound, refuse } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organizationOf } from '../operation/actor.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
 import { toPostedAnswer, requireOwnPosting, describePosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { enforceTestLimit, testActions } from '../rows/test-limit.ts';
@@ -20,9 +21,12 @@ import { writeTemplateMail } from './template-mail.ts';
  * Sends a template with sample values to an email address, at most ten times per user and forty times per organization per hour.
  * Uses `subject` and `template` from the body, if present, instead of the saved ones. Rejects invalid ones.
  */
-export const sendTestEmail: SignedOperation = async (request, { db, clock, config }) => {
+export const sendTestEmail: SignedOperation<typeof apiCalls.sendTestEmail> = async (
+  request,
+  { db, clock, config },
+) => {
   const { actor, params } = request;
-  const email = textOf(bodyOf(request), 'email').trim();
+  const email = readRequest(apiCalls.sendTestEmail, request).email.trim();
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const typed = checkTemplate(bodyOf(request));
   if (!typed.ok) return refuse(400, typed.msg);

@@ -36,11 +36,12 @@ export async function requireMayInvite(
 }
 
 /** Returns the test outbox ids of messages that were captured instead of sent. */
-export function toPostedAnswer(capturedIds: readonly (string | undefined)[], p1?: string): Answer {
-  return succeed(
-    capturedIds.flatMap((id) => (id ? [{ kept: id }] : [])),
-    p1,
-  );
+export function toPostedAnswer(
+  capturedIds: readonly (string | undefined)[],
+  p1?: string,
+): Answer<{ kept: string }[]> {
+  const captured = capturedIds.flatMap((id) => (id ? [{ kept: id }] : []));
+  return succeed(captured, p1);
 }
 
 export const describePosted = (capturedId: string | undefined, address: string): string =>

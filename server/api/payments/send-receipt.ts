@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
@@ -18,7 +19,7 @@ import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
 
 /** Emails the receipt of a paid payment (the newest part) to one valid address, at most three times. The payer must be verified. */
-export const sendReceipt: Operation = async (request, { db, clock, config }) => {
+export const sendReceipt: Operation<typeof apiCalls.sendReceipt> = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();
   const language = textOf(body, 'language');

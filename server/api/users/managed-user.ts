@@ -4,7 +4,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
-import type { ApiDeps, SignedOperation, SignedRequest } from '../operation/operation.ts';
+import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
 import { mayGrantGroup } from './grants.ts';
@@ -13,13 +13,13 @@ import { mayGrantGroup } from './grants.ts';
  * Wraps `change` as an operation on another user's sign-in. Checks that the caller may manage the user, then runs `change` in a transaction.
  * `change` may return its own response.
  */
-export function toManagedUser(
+export function toManagedUser<Answered extends Answer = never>(
   change: (
     trx: Trx,
     user: SignInUser,
     context: { request: SignedRequest; deps: ApiDeps },
-  ) => Promise<Answer | void>,
-): SignedOperation {
+  ) => Promise<Answered | void>,
+): (request: SignedRequest, deps: ApiDeps) => Promise<Answered | Answer<never[]>> {
   return (request, deps) =>
     deps.db.transaction().execute(async (trx) => {
       const { actor, params } = request;
@@ -31,12 +31,12 @@ export function toManagedUser(
       const isForeign = record['admin_user'] === 'T' && !actor.admin;
       const group = textOf(record, 'access_group');
       if (isForeign || !(await mayGrantGroup(trx, actor, group))) throw new Refusal(notAllowed());
-      return (await change(trx, user, { request, deps })) ?? succeed([], user.id);
+      return (await change(trx, user, { request, deps })) ?? succeed<never[]>([], user.id);
     });
 }
 
 /** Rejects changes to oneself and by users acting for a client. */
-function refuseActor({ actor }: SignedRequest, userId: string): Answer | undefined {
+function refuseActor({ actor }: SignedRequest, userId: string): Answer<never[]> | undefined {
   if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
   return userId === actor.userId ? refuse(403, resourceMessages.mayNotOneself) : undefined;
 }

@@ -1,20 +1,22 @@
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { outboxMessages } from '../../../shared/messages/outbox.ts';
 import { paths } from '../../../shared/paths.ts';
-import { firstOf, textOf, type Reply } from '../../../shared/reply.ts';
 import { findOutbox } from './awaits-approval.ts';
 import { hasOutbox } from './has-outbox.ts';
 import type { RequestContext } from './request-context.ts';
 
+/** Results of a call that sends messages. */
+type SentResults = readonly { readonly kept?: string }[];
+
 export async function flashSent(
   ctx: RequestContext,
-  reply: Reply,
+  results: SentResults,
   texts: Readonly<Record<'sent' | 'kept', string>>,
 ): Promise<void> {
-  const saved = await findSavedMessage(ctx, reply);
+  const saved = await findSavedMessage(ctx, results);
   if (!saved) return ctx.flash('success', texts.sent);
   if (!saved.href && (await findOutbox(ctx)) === 'approval') {
-    const href = paths.outboxMessage.to({ id: textOf(firstOf(reply), 'kept') });
+    const href = paths.outboxMessage.to({ id: results[0]?.kept ?? '' });
     return ctx.flash('success', {
       text: approvalMessages.savedNow,
       link: { text: approvalMessages.outbox, href },
@@ -27,9 +29,8 @@ export async function flashSent(
 /** Returns the test outbox link of a captured message, or undefined if the message was sent. */
 export async function findSavedMessage(
   ctx: RequestContext,
-  reply: Reply,
+  [first]: SentResults,
 ): Promise<{ href?: string } | undefined> {
-  const id = textOf(firstOf(reply), 'kept');
-  if (!id) return undefined;
-  return (await hasOutbox(ctx)) ? { href: paths.devMail.to({ id }) } : {};
+  if (!first?.kept) return undefined;
+  return (await hasOutbox(ctx)) ? { href: paths.devMail.to({ id: first.kept }) } : {};
 }

@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import type { RequestBlock } from '../../../../shared/payment/requests.ts';
 import { textOf } from '../../../../shared/reply.ts';
@@ -16,7 +17,10 @@ import { findRequested } from '../payment-request.ts';
  * Sends the payment link by email and text, or by the given `channels`, to addresses without a stop reason.
  * An Idempotency-Key prevents repeats, and `asked_since` skips payments requested since then.
  */
-export const sendPaymentRequest: SignedOperation = async (request, { db, config, clock }) => {
+export const sendPaymentRequest: SignedOperation<typeof apiCalls.sendPaymentRequest> = async (
+  request,
+  { db, config, clock },
+) => {
   const { actor } = request;
   const body = bodyOf(request);
   const link = { id: textOf(body, 'id'), idOrg: organizationOf(actor) };

@@ -1,8 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { ApiCall } from '../../../../shared/api-calls/call.ts';
+import type { ApiCall, ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { userAccessMessages } from '../../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
@@ -61,12 +60,15 @@ export const unlock = makeActionHandler(apiCalls.unlockUser, async (post, user) 
   post.flash('success', userAccessMessages.unlocked);
 });
 
-export const resetSecondFactor = makeActionHandler(apiCalls.resetSecondFactor, async (post, user, reply) => {
-  await endSessions(post.parts.state, user.id);
-  const { sent, kept, untold } = userAccessMessages.wasReset;
-  if (textOf(firstOf(reply), 'told') === 'F') return post.flash('success', untold);
-  await flashSent(post, reply, { sent, kept: kept(user.email) });
-});
+export const resetSecondFactor = makeActionHandler(
+  apiCalls.resetSecondFactor,
+  async (post, user, results) => {
+    await endSessions(post.parts.state, user.id);
+    const { sent, kept, untold } = userAccessMessages.wasReset;
+    if (results[0]?.told === false) return post.flash('success', untold);
+    await flashSent(post, results, { sent, kept: kept(user.email) });
+  },
+);
 
 /** Returns true if the user may suspend another user. Only internal admins may suspend internal admins. */
 async function maySuspend({ parts, record, signedIn }: Target): Promise<boolean> {
@@ -94,15 +96,15 @@ function makeDisabledHandler(disabled: 'T' | 'F') {
 type Post = FormPost<typeof users>;
 type User = NonNullable<Target['record']>;
 
-function makeActionHandler(
-  call: ApiCall,
-  onSuccess: (post: Post, user: User, reply: Reply) => Promise<void>,
+function makeActionHandler<Call extends ApiCall>(
+  call: Call,
+  onSuccess: (post: Post, user: User, results: ReadResultsOf<Call>) => Promise<void>,
 ) {
   return async (post: Post): Promise<void> => {
     const { api, record } = post;
     if (!record || !mayChangeSignIn(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
     const outcome = await api.call(call, { params: { id: record.id }, body: {} });
-    if (outcome.ok) await onSuccess(post, record, outcome.reply);
+    if (outcome.ok) await onSuccess(post, record, outcome.results);
     else post.flash('error', outcome.msg);
     post.redirect(pathsOf(users).one(record.id));
   };

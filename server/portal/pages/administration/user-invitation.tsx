@@ -1,9 +1,9 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { ApiCall } from '../../../../shared/api-calls/call.ts';
+import { outboxResult, type ApiCall, type ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import type { ApiRecord, Reply } from '../../../../shared/reply.ts';
+import { firstOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { onMoment, formatMoment } from '../../../../shared/time.ts';
@@ -29,7 +29,8 @@ export async function describeInvited(
   reply: Reply,
   email: string,
 ): Promise<Omit<Flash, 'kind'>> {
-  const captured = await findSavedMessage(ctx, reply);
+  const made = outboxResult.result.read(firstOf(reply));
+  const captured = await findSavedMessage(ctx, made ? [made] : []);
   if (!captured) return { text: invitationMessages.sent(email) };
   const link = captured.href ? { text: outboxMessages.read, href: captured.href } : undefined;
   return { text: invitationMessages.kept(email), link };
@@ -54,25 +55,28 @@ export async function renderUserInvitation(target: Target) {
   );
 }
 
-export const invite = makeActionHandler(apiCalls.inviteUser, async (post, { email, reply }) => {
+export const invite = makeActionHandler(apiCalls.inviteUser, async (post, { email, results }) => {
   const { sent, kept } = invitationMessages;
-  await flashSent(post, reply, { sent: sent(email), kept: kept(email) });
+  await flashSent(post, results, { sent: sent(email), kept: kept(email) });
 });
 
 export const withdraw = makeActionHandler(apiCalls.withdrawInvitation, async (post) =>
   post.flash('success', invitationMessages.withdrawn),
 );
 
-function makeActionHandler(
-  call: ApiCall,
-  onSuccess: (post: FormPost<typeof users>, done: { email: string; reply: Reply }) => Promise<void>,
+function makeActionHandler<Call extends ApiCall>(
+  call: Call,
+  onSuccess: (
+    post: FormPost<typeof users>,
+    done: { email: string; results: ReadResultsOf<Call> },
+  ) => Promise<void>,
 ) {
   return async (post: FormPost<typeof users>): Promise<void> => {
     const { api, parts, record } = post;
     if (!record || !mayChangeSignIn(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
     if (!(await parts.relay.has('user_invitation'))) throw new HttpError(404);
     const outcome = await api.call(call, { params: { id: record.id }, body: {} });
-    if (outcome.ok) await onSuccess(post, { email: record.email, reply: outcome.reply });
+    if (outcome.ok) await onSuccess(post, { email: record.email, results: outcome.results });
     else post.flash('error', outcome.msg);
     post.redirect(pathsOf(users).one(record.id));
   };

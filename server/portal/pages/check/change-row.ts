@@ -34,7 +34,7 @@ async function sendTest(ctx: RequestContext): Promise<RowFormState | undefined> 
   const outcome = await ctx.api.call(apiCalls.testNotificationRow, { params, values: { channel } });
   if (!outcome.ok) return { notice: outcome.msg };
   const to = outcome.results[0]?.to ?? '';
-  await flashSent(ctx, outcome.reply, { sent: checkMessages.tested(to), kept: checkMessages.testKept(to) });
+  await flashSent(ctx, outcome.results, { sent: checkMessages.tested(to), kept: checkMessages.testKept(to) });
   return void ctx.redirect(`${checkPath.row(list, row)}#${channel}`);
 }
 

@@ -71,7 +71,7 @@ async function sendTest(post: FormPost<EmailTemplates>): Promise<FormRedisplay> 
   const outcome = await api.call(apiCalls.sendTestEmail, { params: { id: record.id }, body });
   if (!outcome.ok) return { errors: { test_email: refusalOf(outcome) } };
   const texts = { sent: libraryMessages.testSent(email), kept: libraryMessages.testKept(email) };
-  await flashSent(post, outcome.reply, texts);
+  await flashSent(post, outcome.results, texts);
   return {};
 }
 

@@ -31,7 +31,7 @@ export async function postReceipt(ctx: PayContext, payState: Paid): Promise<void
   const body = { client_id: link.clientId, payment_id: link.paymentId, email, language: strings.language };
   const outcome = await api.call(apiCalls.sendReceipt, { body, organization: link.clientId });
   if (outcome.ok) {
-    const capturedReceipt = await findSavedMessage(ctx, outcome.reply);
+    const capturedReceipt = await findSavedMessage(ctx, outcome.results);
     if (capturedReceipt && !capturedReceipt.href) {
       await tryState(parts.state.counters.release(counterKey));
       const error = messages.receiptHeld;

@@ -103,7 +103,7 @@ async function postRequest(ctx: RequestContext): Promise<void> {
   requestKeySlot(id).write(ctx.req, isUnknown ? { key, untilSeconds } : undefined);
   if (!outcome.ok) return renderRequest(ctx, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
   const sent = await describeRequested(ctx, id, channels);
-  await flashSent(ctx, outcome.reply, { sent, kept: requestMessages.requestCaptured });
+  await flashSent(ctx, outcome.results, { sent, kept: requestMessages.requestCaptured });
   ctx.redirect(pathsOf(payments).one(id));
 }
 
