@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../server/config.ts';
 import { paths } from '../shared/paths.ts';
-import { isRecord, type ApiRecord } from '../shared/reply.ts';
+import { apiCalls } from '../shared/api-calls.ts';
+import type { Demo } from '../shared/api-calls/dev.ts';
+import { firstOf, readReply } from '../shared/reply.ts';
 
 /** Resolves with true when the portal responds, or with false once `isOver` returns true. */
 export async function waitUntilReady({ port }: Config, isOver: () => boolean): Promise<boolean> {
@@ -20,44 +22,37 @@ export async function printAddresses(config: Config): Promise<void> {
     const demo = await loadDemo(config);
     lines.push(
       `Trial page  ${portal}${paths.dev.to()}   Outbox  ${portal}${paths.devOutbox.to()}`,
-      ...section('Demo sign-ins', recordsOf(demo['sign_ins']).map(signInLine)),
+      ...section('Demo sign-ins', (demo?.sign_ins ?? []).map(signInLine)),
       ...section(
         'Demo payment links',
-        recordsOf(demo['payment_links']).flatMap((one) => linkLines(one, portal)),
+        (demo?.payment_links ?? []).flatMap((one) => linkLines(one, portal)),
       ),
     );
   }
   console.log(`\n${lines.join('\n')}\n\nCtrl-C stops it.`);
 }
 
-async function loadDemo(config: Config): Promise<ApiRecord> {
+async function loadDemo(config: Config): Promise<Demo | undefined> {
   const headers = new Headers(config.apiKey ? { 'X-Api-Key': config.apiKey } : {});
   const answer = await fetch(`${config.apiBaseUrl}/dev/demo`, { headers }).catch(() => undefined);
-  const body: unknown = answer?.ok ? await answer.json() : undefined;
-  const results = isRecord(body) ? body['results'] : undefined;
-  return Array.isArray(results) ? (recordsOf(results)[0] ?? {}) : isRecord(results) ? results : {};
+  const reply = answer?.ok ? readReply(answer.status, await answer.json()) : undefined;
+  return reply && apiCalls.devDemo.result.read(firstOf(reply));
 }
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length ? ['', title, ...lines] : [];
 }
 
-function signInLine(one: ApiRecord): string {
-  return `  ${String(one['case'])}: ${String(one['user_name'])} / ${String(one['pw'])}`;
+function signInLine(one: Demo['sign_ins'][number]): string {
+  return `  ${one.case}: ${one.user_name} / ${one.pw}`;
 }
 
-function linkLines(one: ApiRecord, portal: string): string[] {
-  const path = paths.pay.to({ clientId: String(one['client_id']), paymentId: String(one['payment_id']) });
-  const verify = isRecord(one['verify'])
-    ? Object.entries(one['verify']).map(([field, value]) => `${field} ${String(value)}`)
-    : [];
+function linkLines(one: Demo['payment_links'][number], portal: string): string[] {
+  const path = paths.pay.to({ clientId: one.client_id, paymentId: one.payment_id });
+  const verify = Object.entries(one.verify).map(([field, value]) => `${field} ${value}`);
   return [
-    `  ${String(one['case'])}: ${String(one['what'])}`,
+    `  ${one.case}: ${one.what}`,
     `    ${portal}${path}`,
     ...(verify.length ? [`    ${verify.join(', ')}`] : []),
   ];
-}
-
-function recordsOf(value: unknown): ApiRecord[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

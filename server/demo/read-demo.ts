@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../shared/api-calls.ts';
 import { emailActionLabels } from '../../shared/messages/email-answer.ts';
 import { succeed } from '../api/operation/answer.ts';
 import type { Operation } from '../api/operation/operation.ts';
@@ -12,7 +13,7 @@ import { seedDemo } from './seed-demo.ts';
 import { demoPassword, type DemoSignIn } from './sign-ins.ts';
 
 /** Returns the demo sign-ins, payment links and email links. Used ones are replaced by the next of their series. */
-export const readDemo: Operation = async (_request, { db, clock }) => {
+export const readDemo: Operation<typeof apiCalls.devDemo> = async (_request, { db, clock }) => {
   const now = clock();
   const { payments, signIns, emailLinks } = await seedDemo(db, now);
   await payCases(db, payments, now);

@@ -1,6 +1,40 @@
 import { capturedMessageResult, waitingResult } from '../delivery/captured-message.ts';
-import { record, text } from '../wire/wire-types.ts';
+import { list, mapOf, number, omittable, record, text, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
+
+const testNumbers = list(record({ number: text, what: text }));
+
+const demo = record({
+  sign_ins: list(record({ case: text, user_name: text, pw: text, note: text })),
+  payment_links: list(
+    record({
+      case: text,
+      what: text,
+      client_id: text,
+      payment_id: text,
+      /** Verification data of the payer by field. */
+      verify: mapOf(text),
+    }),
+  ),
+  email_links: list(record({ case: text, path: text })),
+  reseller_ids: list(text),
+  test_cards: testNumbers,
+  test_accounts: testNumbers,
+});
+
+/** Captured message of no practice's job. The list has no texts. */
+const devMail = record({
+  id: text,
+  to: text,
+  subject: text,
+  channel: text,
+  time: number,
+  text: omittable(text),
+  html: omittable(text),
+});
+
+export type Demo = ValueOf<typeof demo>;
+export type DevMail = ValueOf<typeof devMail>;
 
 export const devCalls = {
   devDemo: {
@@ -8,6 +42,8 @@ export const devCalls = {
     path: 'dev/demo',
     signedBy: 'nobody',
     devOnly: true,
+    answers: 'object',
+    result: demo,
     summary: 'Returns the demo sign-ins and payment links',
   },
   devOutbox: {
@@ -15,6 +51,7 @@ export const devCalls = {
     path: 'dev/outbox',
     signedBy: 'nobody',
     devOnly: true,
+    result: devMail,
     summary: 'Lists messages captured because no provider is configured',
   },
   devMail: {
@@ -22,6 +59,7 @@ export const devCalls = {
     path: 'dev/outbox/:id',
     signedBy: 'nobody',
     devOnly: true,
+    result: devMail,
     summary: 'Returns a captured message',
   },
   devMessages: {

@@ -1,37 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Demo, DevMail as Mail } from '../../shared/api-calls/dev.ts';
+import { paymentLabels } from '../../shared/messages/payment.ts';
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { paths } from '../../shared/paths.ts';
 import { Identity } from '../shell/identity.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
-import { TestNumbers, type TestNumbersProps } from './test-numbers.tsx';
+import { TestNumbers } from './test-numbers.tsx';
 
-export interface DemoLink {
-  case: string;
-  description: string;
-  href: string;
-  /** Verification data of the payer, such as `Date of Birth 04/12/1985`. */
-  verify: string;
-}
-
-export type EmailLink = Pick<DemoLink, 'case' | 'href'>;
-
-interface DemoSignIn {
-  case: string;
-  userName: string;
-  password: string;
-  note: string;
-}
-
-interface StartProps extends TestNumbersProps {
+interface StartProps {
   brandName: string;
-  signIns: readonly DemoSignIn[];
-  links: readonly DemoLink[];
-  emailLinks: readonly EmailLink[];
-  resellerIds: readonly string[];
+  /** Missing if the connected API has no demo. */
+  demo?: Demo;
 }
 
 /** Start page of the demo with links and credentials. Not available in production. */
-export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, ...tests }: StartProps) {
+export function DevStart({ brandName, demo }: StartProps) {
+  const { sign_ins: signIns = [], payment_links: links = [] } = demo ?? {};
+  const { email_links: emailLinks = [], reseller_ids: resellerIds = [] } = demo ?? {};
   return (
     <DevShell brandName={brandName}>
       <h1>Try it</h1>
@@ -48,15 +33,17 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, .
           {links.map((link) => (
             <div key={link.case}>
               <dt>
-                <a href={link.href}>{link.case}</a>
+                <a href={paths.pay.to({ clientId: link.client_id, paymentId: link.payment_id })}>
+                  {link.case}
+                </a>
               </dt>
-              <dd>{link.description}</dd>
-              {link.verify && <dd className="soft">{link.verify}</dd>}
+              <dd>{link.what}</dd>
+              {Object.keys(link.verify).length > 0 && <dd className="soft">{formatAnswers(link)}</dd>}
             </div>
           ))}
         </dl>
       </section>
-      <TestNumbers {...tests} />
+      {demo && <TestNumbers {...demo} />}
       {emailLinks.length > 0 && <EmailLinks links={emailLinks} />}
       {resellerIds.length > 0 && (
         <section className="sheet">
@@ -71,14 +58,22 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, .
   );
 }
 
-function SignIns({ signIns }: Pick<StartProps, 'signIns'>) {
+/** Verification data of the payer, such as `Date of Birth 04/12/1985`. */
+function formatAnswers({ verify }: Demo['payment_links'][number]): string {
+  const labels: Readonly<Record<string, string>> = paymentLabels;
+  return Object.entries(verify)
+    .map(([field, value]) => `${labels[field] ?? field} ${value}`)
+    .join(', ');
+}
+
+function SignIns({ signIns }: { signIns: Demo['sign_ins'] }) {
   return (
     <section className="sheet">
       <h2>Sign-ins</h2>
       <ul>
         {signIns.map((signIn) => (
-          <li key={signIn.userName}>
-            {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
+          <li key={signIn.user_name}>
+            {signIn.case}: <code>{signIn.user_name}</code> / <code>{signIn.pw}</code>
             {signIn.note && <span className="soft">{` ${signIn.note}`}</span>}
           </li>
         ))}
@@ -87,7 +82,7 @@ function SignIns({ signIns }: Pick<StartProps, 'signIns'>) {
   );
 }
 
-function EmailLinks({ links }: { links: readonly EmailLink[] }) {
+function EmailLinks({ links }: { links: Demo['email_links'] }) {
   return (
     <section className="sheet">
       <h2>Email links</h2>
@@ -95,7 +90,7 @@ function EmailLinks({ links }: { links: readonly EmailLink[] }) {
       <ul>
         {links.map((link) => (
           <li key={link.case}>
-            <a href={link.href}>{link.case}</a>
+            <a href={link.path}>{link.case}</a>
           </li>
         ))}
       </ul>
@@ -103,15 +98,7 @@ function EmailLinks({ links }: { links: readonly EmailLink[] }) {
   );
 }
 
-export interface OutboxMessage {
-  id: string;
-  to: string;
-  subject: string;
-  channel: string;
-  time: string;
-  text?: string;
-  hasHtml?: boolean;
-}
+export type OutboxMessage = Mail & { readonly timeText: string };
 
 export function DevOutbox({
   brandName,
@@ -139,7 +126,7 @@ export function DevOutbox({
                 <a href={paths.devMail.to({ id: message.id })}>{message.subject || message.channel}</a>
               </dt>
               <dd>{message.to}</dd>
-              <dd className="soft">{message.time}</dd>
+              <dd className="soft">{message.timeText}</dd>
             </div>
           ))}
         </dl>
@@ -156,11 +143,11 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
       </a>
       <h1>{message.subject}</h1>
       <p className="soft">
-        {message.channel} to {message.to}, {message.time}
+        {message.channel} to {message.to}, {message.timeText}
       </p>
       <section className="sheet">
         <pre className="dev-text">{message.text}</pre>
-        {message.hasHtml && (
+        {message.html && (
           <p>
             <a href={paths.devMailHtml.to({ id: message.id })}>Open as HTML</a>
           </p>

@@ -1,16 +1,10 @@
+import type { Demo } from '../../shared/api-calls/dev.ts';
 import { formatCardNumber } from '../../shared/payment/rules.ts';
 
-interface TestNumber {
-  number: string;
-  result: string;
-}
-
-export interface TestNumbersProps {
-  cards: readonly TestNumber[];
-  accounts: readonly TestNumber[];
-}
-
-export function TestNumbers({ cards, accounts }: TestNumbersProps) {
+export function TestNumbers({
+  test_cards: cards,
+  test_accounts: accounts,
+}: Pick<Demo, 'test_cards' | 'test_accounts'>) {
   if (cards.length === 0) return null;
   return (
     <section className="sheet">
@@ -24,11 +18,11 @@ export function TestNumbers({ cards, accounts }: TestNumbersProps) {
   );
 }
 
-const Numbers = ({ numbers }: { numbers: readonly TestNumber[] }) => (
+const Numbers = ({ numbers }: { numbers: Demo['test_cards'] }) => (
   <ul>
-    {numbers.map(({ number, result }) => (
+    {numbers.map(({ number, what }) => (
       <li key={number}>
-        <code>{number}</code> {result}
+        <code>{number}</code> {what}
       </li>
     ))}
   </ul>

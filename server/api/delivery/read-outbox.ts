@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
 
@@ -13,7 +14,7 @@ const timeOf = sql<number>`floor(extract(epoch from created))::bigint`.as('time'
  * Lists receipts, codes, links and payment requests in the test outbox, newest first. Open to everyone, but only outside production.
  * Excludes messages of jobs, which belong to their practice.
  */
-export const listOutbox: Operation = async (_request, { db }) => {
+export const listOutbox: Operation<typeof apiCalls.devOutbox> = async (_request, { db }) => {
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'recipient as to', 'subject', 'channel', timeOf])
@@ -26,7 +27,7 @@ export const listOutbox: Operation = async (_request, { db }) => {
   return succeed(messages);
 };
 
-export const readMail: Operation = async ({ params }, { db }) => {
+export const readMail: Operation<typeof apiCalls.devMail> = async ({ params }, { db }) => {
   const message = await db
     .selectFrom('outbox')
     .select(['id', 'recipient as to', 'subject', 'channel', 'html', 'body_text as text', timeOf])
