@@ -28,14 +28,14 @@ const state: ImportState = {
   ],
   mapping: ['last_name', 'first_name', 'email', 'language'],
   rule: 'patient_code',
-  valueMap: { language: { Spanish: 'es', E: '' } },
-  leftEmpty: ['email'],
+  value_map: { language: { Spanish: 'es', E: '' } },
+  left_empty: ['email'],
   reasons: [
     {
-      ...{ name: 'email', msg: 'Email must be an email address.', count: 12, left: true },
+      ...{ field: 'email', msg: 'Email must be an email address.', count: 12, left: true },
       ...{ lines: [2, 31, 1204], values: [email.replace('@', ' at '), ''] },
     },
-    { name: '', msg: 'Last name is required.', count: 1, lines: [44], values: [''], left: false },
+    { field: '', msg: 'Last name is required.', count: 1, lines: [44], values: [''], left: false },
   ],
   ...{ rows: 12_840, done: 3210, toCreate: 12_000, toUpdate: 700, toSkip: 127, refused: 13, cents: 0 },
   unreachable: 3,

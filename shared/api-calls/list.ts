@@ -1,4 +1,5 @@
 import { largestUpload } from '../uploads.ts';
+import { addedRowsResult, addListFileResult, listFileResult } from './added-rows.ts';
 import { outcomeResult, previewResult } from './list-outcome.ts';
 import { planRequest, planResult } from './list-plan.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
-import { optional, record, text } from '../wire/wire-types.ts';
+import { flag, optional, record, text } from '../wire/wire-types.ts';
 
 export const listCalls = {
   addNotificationRows: {
@@ -18,6 +19,7 @@ export const listCalls = {
     path: 'notifications/:id/rows',
     signedBy: 'user',
     openTo: ['home'],
+    result: addedRowsResult,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds rows to a notification list from a JSON array of records',
@@ -29,6 +31,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     timeoutMs: 30_000,
+    result: addedRowsResult,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds all contacts that match a search, or all rows of another list',
@@ -41,6 +44,7 @@ export const listCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
+    result: addedRowsResult,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds the rows of a CSV file to a notification list',
@@ -55,6 +59,7 @@ export const listCalls = {
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
     unseen: 'Repeating it is harmless, because no rows are added before the columns are confirmed.',
+    result: listFileResult,
     summary: 'Uploads a CSV file for a notification list and returns the detected columns',
   },
   readListFile: {
@@ -63,6 +68,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'list_columns',
+    result: listFileResult,
     summary: 'Returns the detected columns of a file for a notification list',
   },
   addListFile: {
@@ -72,6 +78,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'list_columns',
     timeoutMs: 30_000,
+    result: addListFileResult,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
     summary: 'Adds the rows of a file to its notification list with the chosen columns',
@@ -83,6 +90,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'record_appointments',
     timeoutMs: 30_000,
+    result: addedRowsResult,
     confirmedBy: seenInAudit('read appointments'),
     ifDone: failedWrites.done.added,
     summary: "Loads appointments from the practice's health record into a notification list, or updates it",
@@ -93,6 +101,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'record_appointments',
+    result: record({ linked: flag }),
     summary: "Returns whether appointments can be loaded from the practice's health record",
   },
   listNotificationRows: {

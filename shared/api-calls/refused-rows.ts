@@ -1,10 +1,4 @@
-import { list, number, record, text, type ValueOf, type WireType } from '../wire/wire-types.ts';
-
-/** Cell of a file. A missing one is empty, so that the others keep their columns. */
-const cell: WireType<string, string> = {
-  schema: { type: 'string' },
-  read: (value) => text.read(value) ?? '',
-};
+import { cell, list, number, record, text, type ValueOf } from '../wire/wire-types.ts';
 
 const row = { id: text, line: number, columns: list(cell), cells: list(cell) };
 

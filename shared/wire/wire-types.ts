@@ -35,6 +35,12 @@ export const text: WireType<string | null, string> = {
   fallback: { value: '' },
 };
 
+/** Cell of a file. An invalid one is '', so that the others keep their columns. */
+export const cell: WireType<string, string> = {
+  schema: { type: 'string' },
+  read: (value) => text.read(value) ?? '',
+};
+
 /** Number; a missing one is 0. Numeric text is converted. */
 export const number: WireType<number, number> = {
   schema: { type: 'number' },

@@ -17,11 +17,3 @@ export interface UploadResult {
   /** Rejection reason; undefined if the upload succeeded. */
   refusal?: string;
 }
-
-export interface PaymentRowError {
-  line: string;
-  /** Field label from the definition, or else the API's field name. */
-  field: string;
-  msg: string;
-  value: string;
-}

@@ -1,8 +1,8 @@
+import type { CellErrors } from '../../shared/imports/row-errors.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
-import type { PaymentRowError } from './props.ts';
 
 interface Props {
-  errors: readonly PaymentRowError[];
+  errors: CellErrors;
   all: number;
   advice?: string;
 }

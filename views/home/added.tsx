@@ -1,4 +1,5 @@
 import { apiCalls } from '../../shared/api-calls.ts';
+import type { AddedRows } from '../../shared/api-calls/added-rows.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { listSourceMessages } from '../../shared/messages/health-record.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
@@ -10,19 +11,19 @@ import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { hasNextStep, NextStep } from './next-step.tsx';
 import { Warnings } from '../refused/warnings.tsx';
-import type { ListPanelProps, RowsAdded } from './list-props.ts';
+import type { Addition, ListPanelProps } from './list-props.ts';
 
-type Props = ListPanelProps & { added: RowsAdded };
+type Props = ListPanelProps & { added: Addition };
 
 export function Added(props: Props) {
   const { id, added, zone, nowSeconds } = props;
-  const { rejected, errors, loadedBefore, loadedInto, record, failure, warned, warnings, gone = 0 } = added;
-  if (failure !== undefined)
+  if ('failure' in added)
     return (
       <div className="added">
-        <Notice kind="error" text={failure} />
+        <Notice kind="error" text={added.failure} />
       </div>
     );
+  const { rejected, errors, loaded_before, loaded_into, later = 0, warned, warnings, gone } = added;
   return (
     <div className="added">
       <Notice kind={rejected > 0 ? 'info' : 'success'} text={describeAdded(added)} takesFocus />
@@ -32,16 +33,19 @@ export function Added(props: Props) {
           <NextStep {...props} />
         </div>
       )}
-      {record && record.later > 0 && <Notice kind="info" text={listSourceMessages.later(record.later)} />}
-      {loadedBefore > 0 && (
+      {later > 0 && <Notice kind="info" text={listSourceMessages.later(later)} />}
+      {loaded_before !== undefined && (
         <Notice
           kind="info"
-          text={homeMessages.loadedBefore(loadedInto, onMoment(formatMoment(loadedBefore, zone, nowSeconds)))}
+          text={homeMessages.loadedBefore(
+            loaded_into,
+            onMoment(formatMoment(loaded_before, zone, nowSeconds)),
+          )}
         />
       )}
       {gone > 0 && <Notice kind="info" text={refusedRowMessages.goneRows(gone)} />}
       {rejected > 0 &&
-        !record &&
+        !isFromRecord(added) &&
         ('failure' in props.refused || props.refused.length === 0) &&
         hasNeeded(props, apiCalls.noteExport.needs) && (
           <p>
@@ -58,16 +62,20 @@ export function Added(props: Props) {
   );
 }
 
-function describeAdded({ accepted, rejected, cancelled, record }: RowsAdded): string {
-  const recordRows = record ? record.updated + record.withdrawn + record.unchanged + record.later : 0;
-  if (record && accepted + rejected + recordRows === 0) return listSourceMessages.none;
+const isFromRecord = ({ unchanged }: AddedRows) => unchanged !== undefined;
+
+function describeAdded(added: AddedRows): string {
+  const { accepted, rejected, cancelled, updated = 0, withdrawn = 0, unchanged = 0, later = 0 } = added;
+  const fromRecord = isFromRecord(added);
+  if (fromRecord && accepted + rejected + updated + withdrawn + unchanged + later === 0)
+    return listSourceMessages.none;
   const parts = [
-    record && accepted === 0 ? listSourceMessages.noneNew : homeMessages.rowsAdded(accepted),
+    fromRecord && accepted === 0 ? listSourceMessages.noneNew : homeMessages.rowsAdded(accepted),
     cancelled > 0 && homeMessages.rowsCancelled(cancelled),
-    (!record || rejected > 0) && homeMessages.rowsRefused(rejected),
-    record && record.updated > 0 && listSourceMessages.changed(record.updated),
-    record && record.withdrawn > 0 && listSourceMessages.withdrawn(record.withdrawn),
-    record && record.unchanged > 0 && listSourceMessages.unchanged(record.unchanged),
+    (!fromRecord || rejected > 0) && homeMessages.rowsRefused(rejected),
+    updated > 0 && listSourceMessages.changed(updated),
+    withdrawn > 0 && listSourceMessages.withdrawn(withdrawn),
+    unchanged > 0 && listSourceMessages.unchanged(unchanged),
   ];
   return `${parts.filter(Boolean).join(', ')}.${rejected > 0 ? ` ${homeMessages.refusedStay(rejected)}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import type { ListFile } from '../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../shared/home/list-file-path.ts';
 import { listColumnMessages } from '../../shared/messages/list-columns.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
@@ -5,7 +6,6 @@ import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { ColumnTable } from '../imports/column-table.tsx';
-import type { ImportState } from '../imports/props.ts';
 import { UnreadValueTable } from '../imports/unread-value-table.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -18,12 +18,7 @@ import { SendSteps } from './send-steps.tsx';
 export interface ListColumnsProps {
   shell: ShellProps;
   list: { id: string; name: string };
-  file: Pick<ImportState, 'id' | 'name' | 'columns' | 'sample' | 'mapping' | 'valueMap' | 'reasons'>;
-  /** Unmapped columns that contain data. */
-  unread: readonly string[];
-  wrong: readonly string[];
-  /** First line if it does not contain column names. */
-  header?: string;
+  file: ListFile;
   /** Errors by control: `column-3`, or `mapping` for the whole file. */
   errors: Readonly<Record<string, string>>;
 }
@@ -46,7 +41,7 @@ export function ListColumnsPage(props: ListColumnsProps) {
       <p>{listColumnMessages.intro}</p>
       <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
       {fieldErrors.length === 0 &&
-        describeDoubts(props).map((text) => <Notice key={text} kind="info" text={text} />)}
+        describeDoubts(file).map((text) => <Notice key={text} kind="info" text={text} />)}
       <PostForm
         csrfToken={shell.csrfToken}
         action={listFilePath.of(list.id, file.id)}
@@ -62,11 +57,11 @@ export function ListColumnsPage(props: ListColumnsProps) {
   );
 }
 
-function describeDoubts({ file, unread, wrong, header }: ListColumnsProps): string[] {
+function describeDoubts({ unread, wrong, header, reasons }: ListFile): string[] {
   return [
     header !== undefined && listColumnMessages.header(header),
     unread.length > 0 && listColumnMessages.unread(unread),
-    wrong.length > 0 && listColumnMessages.wrong(wrong),
-    file.reasons.length > 0 && listColumnMessages.words,
+    wrong.length > 0 && listColumnMessages.wrong(wrong.map((name) => definition.fields[name]?.label ?? name)),
+    reasons.length > 0 && listColumnMessages.words,
   ].filter((text) => text !== false);
 }

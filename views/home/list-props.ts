@@ -1,3 +1,4 @@
+import type { AddedRows } from '../../shared/api-calls/added-rows.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import type { Planned } from '../../shared/home/planned.ts';
 import type { RefusedList } from '../refused/refused-groups.tsx';
@@ -35,23 +36,8 @@ export type Rows =
     }
   | { failure: string };
 
-export interface RowsAdded {
-  accepted: number;
-  rejected: number;
-  cancelled: number;
-  errors: readonly { line: string; field: string; msg: string }[];
-  /** Number of accepted rows with an invalid address. `warnings` has the first of these addresses. */
-  warned: number;
-  warnings: readonly { line: string; field: string; msg: string }[];
-  /** Unix seconds at which the same file was added to the notification list `loadedInto`; 0 if it was not, or if unknown. */
-  loadedBefore: number;
-  loadedInto: string;
-  /** Numbers of appointments read from the health record: changed, removed, unchanged and postponed; missing if it was not read. */
-  record?: { updated: number; withdrawn: number; unchanged: number; later: number };
-  /** Number of rows in a corrected download whose original row is no longer rejected. */
-  gone?: number;
-  failure?: string;
-}
+/** Result of adding rows, with field labels in the errors. */
+export type Addition = AddedRows | { failure: string };
 
 export interface RecordDays {
   /** Dates as MM/DD/YYYY: the last range read, or a range starting today if none was read. */
@@ -86,7 +72,7 @@ export interface ListPanelProps {
   job?: { id: string; status: string };
   /** Rejected rows by reason, or an error if they could not be read; empty if the API does not group them. */
   refused: RefusedList;
-  added?: RowsAdded;
+  added?: Addition;
   /** True if the API offers a check page before sending. */
   isChecked: boolean;
   /** True if the list's reminder sends automatically. */

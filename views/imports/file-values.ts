@@ -25,14 +25,14 @@ interface Unread {
 /** Returns the optional fields with unreadable values, and those already set to be left empty. */
 export function unreadOf(
   definition: ResourceDefinition,
-  { mapping, leftEmpty, reasons }: Pick<ImportState, 'mapping' | 'leftEmpty' | 'reasons'>,
+  { mapping, left_empty, reasons }: Pick<ImportState, 'mapping' | 'left_empty' | 'reasons'>,
 ): Unread[] {
-  if (!leftEmpty) return [];
+  if (!left_empty) return [];
   const open = clearableFields(definition).filter((name) => mappedFields(definition, mapping).includes(name));
   return open.flatMap((name) => {
     const field = definition.fields[name];
-    const found = reasons.filter((reason) => reason.name === name);
-    const isLeftEmpty = leftEmpty.includes(name);
+    const found = reasons.filter((reason) => reason.field === name);
+    const isLeftEmpty = left_empty.includes(name);
     if (!field || (found.length === 0 && !isLeftEmpty)) return [];
     return [{ name, field, values: found.flatMap(({ values }) => values), leftEmpty: isLeftEmpty }];
   });
@@ -41,16 +41,16 @@ export function unreadOf(
 /** Returns the mapped and unmapped values of choices and flags, limited to fields that columns are mapped to. */
 export function fileValuesOf(
   { fields }: ResourceDefinition,
-  { mapping, valueMap, reasons }: Pick<ImportState, 'mapping' | 'valueMap' | 'reasons'>,
+  { mapping, value_map, reasons }: Pick<ImportState, 'mapping' | 'value_map' | 'reasons'>,
 ): FileValue[] {
   return mapping.flatMap((name) => {
     const field = fields[name];
     if (!field || meaningsOf(field).length === 0) return [];
     const unread = reasons
-      .filter((reason) => reason.name === name)
+      .filter((reason) => reason.field === name)
       .flatMap(({ values }) => values.map((value) => [normalizeWord(value), value.trim()] as const));
     const written = new Map(unread);
-    const meanings = valueMap[name] ?? {};
+    const meanings = value_map[name] ?? {};
     const fileValues = new Set([...Object.keys(meanings), ...written.keys()]);
     return [...fileValues].map((fileValue) => ({
       name,

@@ -1,7 +1,7 @@
 import type { ImportStatus } from '../../shared/resources/transitions.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
+import type { CellErrors, ErrorReasons } from '../../shared/imports/row-errors.ts';
 import type { ValueMap } from '../../shared/imports/value-map.ts';
-import type { PaymentRowError } from '../files/props.ts';
 import type { RefusedList } from '../refused/refused-groups.tsx';
 import type { ResourceScreen } from '../resource/props.ts';
 
@@ -14,10 +14,10 @@ export interface ImportState {
   sample: readonly (readonly string[])[];
   mapping: readonly string[];
   rule: string;
-  valueMap: ValueMap;
+  value_map: ValueMap;
   /** Fields left empty if a value is invalid; missing if the API does not support it. */
-  leftEmpty?: readonly string[];
-  reasons: readonly RefusedReason[];
+  left_empty?: readonly string[];
+  reasons: ErrorReasons;
   rows: number;
   done: number;
   toCreate: number;
@@ -30,7 +30,7 @@ export interface ImportState {
   unreachable: number;
   /** Verification fields that are empty in accepted payment rows, with the number of rows. */
   missingVerifyFields: readonly { field: VerifyFieldName; count: number }[];
-  errors: readonly PaymentRowError[];
+  errors: CellErrors;
   loadedBefore?: number;
   loadedBeforeBy: string;
   /** Unix seconds until which the import can be undone; missing if it cannot be undone. */
@@ -50,17 +50,6 @@ export interface UndoneRecords {
   restored: number;
   remainingCount: number;
   remainingRecords: readonly { id: string; name: string }[];
-}
-
-export interface RefusedReason {
-  /** Field name; '' if it concerns the whole row. */
-  name: string;
-  msg: string;
-  count: number;
-  lines: readonly number[];
-  values: readonly string[];
-  /** True if the rows are imported without the value instead of being rejected. */
-  left: boolean;
 }
 
 export interface ImportPageProps extends ResourceScreen {

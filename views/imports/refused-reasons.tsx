@@ -47,8 +47,8 @@ function Reasons({ id, title, reasons }: ReasonsProps) {
             </tr>
           </thead>
           <tbody>
-            {reasons.map(({ name, msg, count, lines, values }) => (
-              <tr key={`${name} ${msg}`}>
+            {reasons.map(({ field, msg, count, lines, values }) => (
+              <tr key={`${field} ${msg}`}>
                 <th scope="row" data-label="Reason">
                   {msg}
                 </th>

@@ -4,7 +4,7 @@ import type { ImportPageProps, ImportState } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
 
 interface UnreadValueTableProps extends Pick<ImportPageProps, 'definition'> {
-  state: Pick<ImportState, 'mapping' | 'valueMap' | 'leftEmpty' | 'reasons'>;
+  state: Pick<ImportState, 'mapping' | 'value_map' | 'left_empty' | 'reasons'>;
   hint?: string;
 }
 

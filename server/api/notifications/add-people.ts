@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -12,9 +13,9 @@ import { addRowsTo, mostRows } from './add-rows.ts';
 
 /**
  * Adds all contacts that match `{search}`, or all rows of another notification list (`{list}`), with the body's `date` and `time`. Rows from a
- * list keep their own date and time if the body has none. Returns the same fields as `addNotificationRows`.
+ * list keep their own date and time if the body has none.
  */
-export const addPeople: SignedOperation = async (request, { db, clock }) => {
+export const addPeople: SignedOperation<typeof apiCalls.addPeople> = async (request, { db, clock }) => {
   const { actor, params } = request;
   const body = bodyOf(request);
   const now = clock();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { answerCounts } from '../csv/explain-error.ts';
 import { channelsOfReminder } from '../../../shared/home/planned.ts';
 import { planSend, type PlannedAppointment, type SendTime } from '../../../shared/delivery/plan.ts';
@@ -7,11 +8,11 @@ import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { toZone } from '../../../shared/time.ts';
-import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { toId, type Db, type Stored, type Trx } from '../database/db.ts';
-import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import type { ApiDeps, SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { findKnownFile, saveKnownFile } from './known-files.ts';
 import { sortIncoming } from './incoming-rows.ts';
 import type { JudgedRow, RowList } from './judge-row.ts';
@@ -22,8 +23,10 @@ import { parseListRow } from './read-rows.ts';
 /** Maximum number of rows per request. */
 export const mostRows = 5000;
 
+type AddedRows = ReturnType<SignedOperation<typeof apiCalls.addNotificationRows>>;
+
 /** Adds the records of the body or the rows of a CSV file to a notification list and applies the rules to each row. */
-export const addNotificationRows: SignedOperation = async (request, deps) => {
+export async function addNotificationRows(request: SignedRequest, deps: ApiDeps): AddedRows {
   const { actor, params, body, file } = request;
   const listId = params['id'] ?? '';
   if (file) {
@@ -34,7 +37,7 @@ export const addNotificationRows: SignedOperation = async (request, deps) => {
   }
   if (!Array.isArray(body)) return refuse(400, jobMessages.rows);
   return addRows({ actor, listId, records: body }, deps);
-};
+}
 
 interface Addition {
   actor: Actor;
@@ -50,19 +53,16 @@ interface FileAddition extends ParsedFile {
   encoding: string;
 }
 
-/**
- * Returns `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`. Lines are those of the file, or numbered
- * from 1 for records. `warned` counts rows accepted without the invalid addresses in `warnings`, which has the format of `errors`. If the file
- * was already added to another list, includes when (`loaded_before`) and to which list (`loaded_into`). Corrected rows replace rejected ones;
- * `gone` counts corrections of rows that are no longer rejected.
- */
-function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Promise<Answer> {
+function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps) {
   const now = clock();
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 }
 
-/** Adds rows within a transaction. Appointments before `now`, in Unix milliseconds, are too late. */
-export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
+/**
+ * Adds rows within a transaction. Appointments before `now`, in Unix milliseconds, are too late. Corrected rows replace rejected ones. Lines are
+ * those of the file, or numbered from 1 for records.
+ */
+export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): AddedRows {
   const { actor, listId } = addition;
   const { hash, encoding = '' } = 'rows' in addition ? addition : {};
   const records = 'rows' in addition ? addition.rows : addition.records;

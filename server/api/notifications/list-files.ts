@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { isRecord } from '../../../shared/reply.ts';
@@ -10,7 +11,7 @@ import { readMapping } from '../csv/read-mapping.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { organizationOf } from '../operation/actor.ts';
-import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { addNotificationRows, addRowsTo, loadZone, mostRows } from './add-rows.ts';
 import { findColumnProblems, type ColumnProblems } from './judge-columns.ts';
@@ -19,8 +20,11 @@ import { deleteRefusedRows, listRefusedRows } from './delete-refused.ts';
 import { downloadRefusedRows } from './download-refused-rows.ts';
 import { personFields, readRows } from './read-rows-file.ts';
 
-/** `POST notifications/{id}/files`: saves a CSV file and returns its column mapping without adding rows. */
-const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
+/** Saves a CSV file and returns its column mapping without adding rows. */
+const uploadListFile: SignedOperation<typeof apiCalls.uploadListFile> = async (
+  { actor, params, file },
+  deps,
+) => {
   const idOrg = organizationOf(actor);
   const list = params['id'] ?? '';
   if (!file) return refuse(400, 'Choose a file.');
@@ -48,19 +52,17 @@ const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) =>
   return answer(deps, listFile, { idOrg, isKnown: knownColumns !== undefined });
 };
 
-/** `GET notifications/{id}/files/{file}`: returns the same fields as the upload. */
-const readListFile: SignedOperation = async ({ actor, params }, deps) => {
+const readListFile: SignedOperation<typeof apiCalls.readListFile> = async ({ actor, params }, deps) => {
   const idOrg = organizationOf(actor);
   const listFile = await findFile(deps.db, params, idOrg);
   return listFile ? answer(deps, listFile, { idOrg, isKnown: false }) : notFound();
 };
 
 /**
- * `POST notifications/{id}/files/{file}`: adds the file's rows with the optional `mapping` and `value_map`, and returns the same fields as
- * `addNotificationRows`. Then deletes the file and saves the mapping for similar files. With `asks` 'T', adds nothing while choice values are
- * unmapped, and returns the same fields as `readListFile`.
+ * Adds the file's rows with the optional `mapping` and `value_map`, deletes the file and saves the mapping for similar files. With `asks` 'T',
+ * adds nothing while choice values are unmapped.
  */
-const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
+const addListFile: SignedOperation<typeof apiCalls.addListFile> = async ({ actor, params, body }, deps) => {
   const idOrg = organizationOf(actor);
   const listFile = await findFile(deps.db, params, idOrg);
   if (!listFile) return notFound();
@@ -116,7 +118,7 @@ async function answer(
   deps: ApiDeps,
   listFile: ListFile,
   { idOrg, isKnown }: { idOrg: string; isKnown: boolean },
-): Promise<Answer> {
+): ReturnType<SignedOperation<typeof apiCalls.readListFile>> {
   const { id, name, columns, sample, mapping, value_map } = listFile;
   const hasPerson = mapping.some((each) => personFields.has(each));
   const { isCorrection, ownOf } = readRefusedFile(columns);

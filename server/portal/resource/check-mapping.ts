@@ -8,7 +8,7 @@ import { valueOf, type PostedForm } from '../http/form.ts';
 
 interface Mapping {
   /** Field name per column, or '' for ignored columns. */
-  mapping: readonly string[];
+  mapping: string[];
   rule: string;
   /** Meanings of words in the file. Missing if the form did not ask for any. */
   valueMap?: ValueMap;

@@ -1,24 +1,23 @@
-import { isRecord, textOf } from '../../../shared/reply.ts';
+import { cellErrors, type CellErrors, type RowErrors } from '../../../shared/imports/row-errors.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { PaymentRowError } from '../../../views/files/props.ts';
 
 const defaultMax = 200;
 
-/** Reads `[{line, field, msg, value}]` and replaces field names by labels. Skips entries that are not objects. */
+/** Reads the errors of a file's rows and replaces field names by labels. */
 export function readRowErrors(
   value: unknown,
   { definition, max = defaultMax }: { definition?: ResourceDefinition; max?: number } = {},
-): PaymentRowError[] {
-  const list: unknown[] = Array.isArray(value) ? value : [];
-  const labelOf = (field: string) =>
-    (definition && Object.hasOwn(definition.fields, field) && definition.fields[field]?.label) || field;
-  return list
-    .filter(isRecord)
-    .slice(0, max)
-    .map((row) => ({
-      line: textOf(row, 'line'),
-      field: labelOf(textOf(row, 'field')),
-      msg: textOf(row, 'msg'),
-      value: textOf(row, 'value'),
-    }));
+): CellErrors {
+  const errors = (cellErrors.read(value) ?? []).slice(0, max);
+  return definition ? withLabels(errors, definition) : errors;
 }
+
+/** Replaces field names by labels. */
+export const withLabels = <Error extends RowErrors[number]>(
+  errors: readonly Error[],
+  { fields }: ResourceDefinition,
+): Error[] =>
+  errors.map((error) => ({
+    ...error,
+    field: (Object.hasOwn(fields, error.field) && fields[error.field]?.label) || error.field,
+  }));

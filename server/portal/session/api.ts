@@ -43,7 +43,7 @@ export interface Api {
   stream(definition: ResourceDefinition, query: Partial<ListQuery>): Promise<StreamResult>;
   streamCall(call: ApiCall, options?: CallInput): Promise<StreamResult>;
   /** Uploads a file once. An unknown outcome is never retried. */
-  upload(call: ApiCall, options: CallInput & MultipartForm): Promise<Outcome>;
+  upload<Call extends ApiCall>(call: Call, options: CallInput & MultipartForm): Promise<CallResult<Call>>;
   download(call: ApiCall, options: CallInput & { range?: string }): Promise<DownloadResult>;
   /** Returns a client whose calls are aborted by the signal. */
   withSignal(signal: AbortSignal): Api;
@@ -93,15 +93,17 @@ export function createApiClient(relay: Relay, context: CallContext & ReadOptions
     async call(call, { values, ...options } = {}) {
       const request = { ...context, ...nameOf(call), ...withValues(call, options, values) };
       const first = readOutcome(await relay.call(call, request), request);
-      const outcome = isLookedUp(call) ? await writes.resolveCall(first, call, request) : first;
-      return outcome.ok ? { ...outcome, results: readResults(call, outcome.reply) } : outcome;
+      return withResults(call, isLookedUp(call) ? await writes.resolveCall(first, call, request) : first);
     },
     stream: async (definition, query) =>
       readStream(await relay.stream(definition, queryOf(definition, query), context)),
     streamCall: async (call, options) => readStream(await relay.streamCall(call, { ...context, ...options })),
     async upload(call, options) {
       const request = { ...context, ...nameOf(call), ...options };
-      return writes.resolveCall(read(await relay.upload(call, request)), call, request);
+      return withResults(
+        call,
+        await writes.resolveCall(read(await relay.upload(call, request)), call, request),
+      );
     },
     async download(call, options) {
       const result = await relay.download(call, { ...context, ...options });
@@ -155,6 +157,9 @@ function withValues<Options extends CallInput>(
   if (call.method === 'GET') return { ...options, query: { ...query, ...written } };
   return { ...options, body: { ...(isRecord(body) ? body : {}), ...written } };
 }
+
+const withResults = <Call extends ApiCall>(call: Call, outcome: Outcome): CallResult<Call> =>
+  outcome.ok ? { ...outcome, results: readResults(call, outcome.reply) } : outcome;
 
 const readResults = <Call extends ApiCall>(call: Call, reply: Reply) =>
   (call.result && listOf(reply).flatMap((result) => call.result?.read(result) ?? [])) as ReadResultsOf<Call>;

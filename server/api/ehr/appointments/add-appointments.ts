@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { longestReadDays } from '../../../../shared/constants.ts';
 import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
 import { recordListMessages } from '../../../../shared/messages/health-record.ts';
@@ -17,12 +18,13 @@ import { readAppointments, type ReadAppointments } from './read-appointments.ts'
 /** Maximum time for the request. If reading takes longer, no rows are created. */
 const patienceMs = 20_000;
 
+type AddAppointments = SignedOperation<typeof apiCalls.addAppointments>;
+
 /**
  * Imports the appointments of the given days (`from` and `to` as YYYY-MM-DD) from the practice's health record into a notification list.
- * Repeating the import updates the list. Returns the counts of `addNotificationRows`, plus `updated`, `withdrawn`, `unchanged`, and `later`
- * for changes that must wait until the list is no longer being sent.
+ * Repeating the import updates the list.
  */
-export const addAppointments: SignedOperation = async (request, deps) => {
+export const addAppointments: AddAppointments = async (request, deps) => {
   const { actor, params } = request;
   const body = bodyOf(request);
   const now = deps.clock();
@@ -72,7 +74,7 @@ interface RecordQuery extends ReadDays {
 async function queryRecord(
   { records, log, clock }: ApiDeps,
   { idOrg, ...wanted }: RecordQuery,
-): Promise<ReadAppointments | { refused: Answer }> {
+): Promise<ReadAppointments | { refused: Answer<never[]> }> {
   try {
     const record = await records.ofOrganization(idOrg);
     if (!record) return { refused: refuse(409, recordListMessages.off) };
@@ -97,7 +99,10 @@ interface Reading extends ReadDays {
   now: number;
 }
 
-async function saveReading(trx: Trx, { actor, listId, from, to, read, now }: Reading): Promise<Answer> {
+async function saveReading(
+  trx: Trx,
+  { actor, listId, from, to, read, now }: Reading,
+): ReturnType<AddAppointments> {
   const idOrg = organizationOf(actor);
   const list = await lockList(trx, listId, idOrg);
   if (!list) return notFound();
@@ -115,7 +120,7 @@ async function saveReading(trx: Trx, { actor, listId, from, to, read, now }: Rea
     detail: `${from} to ${to}: ${describeSaved(saved)}`,
     now,
   });
-  return succeed([{ ...saved }]);
+  return succeed([saved]);
 }
 
 const describeSaved = ({

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import type { ResultsOf } from '../../../../shared/api-calls/call.ts';
 import { recordListMessages } from '../../../../shared/messages/health-record.ts';
 import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { textOf } from '../../../../shared/reply.ts';
@@ -9,7 +11,6 @@ import { loadTakenKeys } from '../../notifications/save-incoming-rows.ts';
 import { saveJudgedRow } from '../../notifications/save-judged-row.ts';
 import { judgeRow, type JudgedRow } from '../../notifications/judge-row.ts';
 import { countListRows, saveRows } from '../../notifications/save-rows.ts';
-import type { ListRowError } from '../../notifications/read-rows.ts';
 import { withContacts } from './match-contacts.ts';
 import type { ReadAppointments, RecordAppointment } from './read-appointments.ts';
 
@@ -22,21 +23,8 @@ interface Reading {
   now: number;
 }
 
-type ErrorLine = ListRowError & { line: number | '' };
-
-export interface SavedReading {
-  rows: number;
-  accepted: number;
-  rejected: number;
-  cancelled: number;
-  /** Number of changed rows. `withdrawn` counts rows that are no longer valid, `unchanged` rows without changes. */
-  updated: number;
-  withdrawn: number;
-  unchanged: number;
-  /** Number of changes that must wait until the list is no longer being sent. */
-  later: number;
-  errors: ErrorLine[];
-}
+export type SavedReading = ResultsOf<typeof apiCalls.addAppointments>[number];
+type ErrorLine = SavedReading['errors'][number];
 
 /**
  * Updates the rows of a locked list from the health record: adds new appointments, rechecks changed ones, and excludes appointments that were

@@ -12,7 +12,7 @@ import { withChosen } from '../../../../views/home/put-chosen.tsx';
 import { addPeople } from './add-people.ts';
 import { loadChosen, type ChosenRow } from './chosen.ts';
 import type { NotificationList } from '../../page/last-job.ts';
-import { saveAdded, readAdded } from './rows-added.ts';
+import { addedOf, saveAdded } from './rows-added.ts';
 import { hasCheck } from './send-list.ts';
 
 export async function addChosen(
@@ -68,7 +68,7 @@ export async function addChosenToNewList(ctx: RequestContext, id: string): Promi
   if (!outcome.ok) return page;
   const others = rows.filter(({ date }) => date === '').map(({ contact }) => contact);
   chosenPeopleSlot.write(req, others.length > 0 ? others : undefined);
-  const added = readAdded(outcome.reply);
+  const added = addedOf(outcome);
   const isAll = others.length === 0 && added.errors.length === 0;
   if (isAll && (await hasCheck(ctx))) return checkPath.of(id);
   saveAdded(req, id, added);

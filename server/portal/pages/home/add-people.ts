@@ -5,10 +5,9 @@ import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
 import type { FormRedisplay } from '../../resource/screen-extras.ts';
-import type { Outcome } from '../../http/outcome.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import type { NotificationList } from '../../page/last-job.ts';
-import { saveAdded, readAdded } from './rows-added.ts';
+import { addedOf, saveAdded, type AdditionOutcome } from './rows-added.ts';
 
 const appointmentFields = ['date', 'time'] as const;
 
@@ -16,7 +15,7 @@ interface Source {
   /** Prefix of the field names, because the page has several forms with a day field. */
   prefix: string;
   /** Adds the rows with the given day and time. May return an error message. */
-  add(day: Record<string, unknown>): Promise<Outcome | string> | string;
+  add(day: Record<string, unknown>): Promise<AdditionOutcome | string> | string;
 }
 
 export async function addPeople(
@@ -39,7 +38,7 @@ export async function addPeople(
   const outcome = await add(day);
   if (typeof outcome === 'string') return { values, notice: outcome };
   if (!outcome.ok) return { values, notice: outcome.msg };
-  saveAdded(req, id, readAdded(outcome.reply));
+  saveAdded(req, id, addedOf(outcome));
   ctx.redirect(`${pathsOf(notifications).one(id)}#new-people`);
   return undefined;
 }

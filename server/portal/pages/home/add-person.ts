@@ -11,7 +11,7 @@ import { toBody } from '../../resource/form-values.ts';
 import type { FormRedisplay } from '../../resource/screen-extras.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import type { NotificationList } from '../../page/last-job.ts';
-import { readAdded } from './rows-added.ts';
+import { addedOf } from './rows-added.ts';
 
 export async function addPerson(
   ctx: RequestContext,
@@ -29,7 +29,7 @@ export async function addPerson(
   const person = Object.fromEntries(Object.entries(checked.values).filter(([, value]) => value !== ''));
   const outcome = await api.call(apiCalls.addNotificationRows, { params: { id }, body: [person] });
   if (!outcome.ok) return { values, notice: outcome.msg };
-  const added = readAdded(outcome.reply);
+  const added = addedOf(outcome);
   const [rowError] = added.errors;
   if (rowError) return { values, notice: rowError.msg };
   const name = typed['name'] || typed['patient_code'] || '';

@@ -2,7 +2,6 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { longestReadDays } from '../../../../shared/constants.ts';
 import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
 import { listSourceMessages } from '../../../../shared/messages/health-record.ts';
-import { firstOf } from '../../../../shared/reply.ts';
 import { readIsoDay, toIsoDay, withSlashes } from '../../../../shared/resources/day.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -13,7 +12,7 @@ import type { FormErrorMap, FormRedisplay, SomeValues } from '../../resource/scr
 import { isFound } from '../../http/outcome.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import type { NotificationList } from '../../page/last-job.ts';
-import { failedAddition, saveAdded, readAdded } from './rows-added.ts';
+import { addedOf, saveAdded } from './rows-added.ts';
 
 /** Days after the first in the default range, which covers a week. */
 const defaultDays = 6;
@@ -27,8 +26,8 @@ export async function findRecord(
   list?: NotificationList,
 ): Promise<RecordDays | undefined> {
   if (!(await ctx.parts.relay.has('record_appointments'))) return undefined;
-  const outcome = await ctx.api.call(apiCalls.readHealthRecord, {});
-  if (!outcome.ok || firstOf(outcome.reply)?.['linked'] !== 'T') return undefined;
+  const outcome = await ctx.api.call(apiCalls.readHealthRecord);
+  if (!outcome.ok || !outcome.results[0]?.linked) return undefined;
   const today = todayOf(ctx);
   const from = latestOf(today, toIsoDay(list?.record_from ?? ''));
   const last = toIsoDay(list?.record_to ?? '');
@@ -83,7 +82,7 @@ export async function addRecord(
 async function loadRecordInto(ctx: RequestContext, id: string): Promise<void> {
   const body = daysOf(ctx);
   const outcome = await ctx.api.call(apiCalls.addAppointments, { params: { id }, body });
-  if (outcome.ok) return saveAdded(ctx.req, id, readAdded(outcome.reply));
+  if (outcome.ok) return saveAdded(ctx.req, id, addedOf(outcome));
   const why = outcome.reply || isFound(outcome) ? outcome.msg : listSourceMessages.unavailable;
-  saveAdded(ctx.req, id, failedAddition(why));
+  saveAdded(ctx.req, id, { failure: why });
 }

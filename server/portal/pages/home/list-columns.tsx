@@ -1,9 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { ListFile } from '../../../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../../../shared/home/list-file-path.ts';
 import { mappedFields } from '../../../../shared/imports/column-targets.ts';
-import { readValueMap } from '../../../../shared/imports/value-map.ts';
 import { listColumnMessages } from '../../../../shared/messages/list-columns.ts';
-import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
@@ -14,37 +13,37 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { saveAdded, readAdded } from './rows-added.ts';
+import { addedOf, saveAdded } from './rows-added.ts';
 
 const definition: ResourceDefinition = notificationRows;
 
 export const listColumnsPage: Page = {
   async get(ctx) {
-    const record = await loadFile(ctx);
-    if (record) await renderColumns(ctx, record);
+    const listFile = await loadFile(ctx);
+    if (listFile) await renderColumns(ctx, listFile);
   },
   post: postColumns,
 };
 
 async function postColumns(ctx: RequestContext): Promise<void> {
   const { id, file } = idsOf(ctx);
-  const record = await loadFile(ctx);
-  if (!record) return;
-  const { columns, reasons } = readFile(record);
+  const listFile = await loadFile(ctx);
+  if (!listFile) return;
+  const { columns, reasons } = listFile;
   const chosen = readPostedMapping(ctx.form, columns, definition);
   const { mapping } = chosen;
   const errors = checkMapping({ ...chosen, rule: '' }, definition);
   const hasPerson = ['name', 'patient_code'].some((name) => mappedFields(definition, mapping).includes(name));
   if (!hasPerson) errors['mapping'] = listColumnMessages.noName;
-  if (Object.keys(errors).length > 0) return renderColumns(ctx, { ...record, mapping }, errors);
+  if (Object.keys(errors).length > 0) return renderColumns(ctx, { ...listFile, mapping }, errors);
   const asks = reasons.length === 0 && chosen.valueMap === undefined;
   const outcome = await ctx.api.call(apiCalls.addListFile, {
     params: { id, file },
     body: { mapping, value_map: chosen.valueMap ?? {}, ...(asks && { asks: 'T' }) },
   });
-  if (!outcome.ok) return renderColumns(ctx, { ...record, mapping }, { mapping: outcome.msg });
-  if (textOf(firstOf(outcome.reply), 'asks') === 'T') return ctx.redirect(listFilePath.of(id, file));
-  saveAdded(ctx.req, id, readAdded(outcome.reply));
+  if (!outcome.ok) return renderColumns(ctx, { ...listFile, mapping }, { mapping: outcome.msg });
+  if (outcome.results[0]?.asks) return ctx.redirect(listFilePath.of(id, file));
+  saveAdded(ctx.req, id, addedOf(outcome));
   ctx.redirect(`${pathsOf(notifications).one(id)}#new-people`);
 }
 
@@ -54,11 +53,11 @@ const idsOf = ({ req }: RequestContext) => ({
 });
 
 /** Loads the file. On failure, redirects to the list and returns undefined. */
-async function loadFile(ctx: RequestContext): Promise<ApiRecord | undefined> {
+async function loadFile(ctx: RequestContext): Promise<ListFile | undefined> {
   const { id, file } = idsOf(ctx);
   const outcome = await ctx.api.call(apiCalls.readListFile, { params: { id, file } });
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (record) return record;
+  const listFile = outcome.ok ? outcome.results[0] : undefined;
+  if (listFile) return listFile;
   ctx.flash('error', outcome.ok || outcome.status === 404 ? listColumnMessages.gone : outcome.msg);
   ctx.redirect(pathsOf(notifications).one(id));
   return undefined;
@@ -66,45 +65,18 @@ async function loadFile(ctx: RequestContext): Promise<ApiRecord | undefined> {
 
 async function renderColumns(
   ctx: RequestContext,
-  record: ApiRecord,
+  file: ListFile,
   errors: ListColumnsProps['errors'] = {},
 ): Promise<void> {
   const list = await loadRecord(ctx, notifications, idsOf(ctx).id);
-  const header = textOf(record, 'header');
   const element = (
     <ListColumnsPage
       shell={shellProps(ctx, { current: 'home' })}
       list={{ id: list.id, name: list.name || list.id }}
-      file={readFile(record)}
-      unread={textsOf(record['unread'])}
-      wrong={textsOf(record['wrong']).map((name) => definition.fields[name]?.label ?? name)}
-      header={header || undefined}
+      file={file}
       errors={errors}
     />
   );
   const status = Object.keys(errors).length > 0 ? 422 : 200;
   ctx.render({ status, title: listColumnMessages.title, styles: 'all', element });
 }
-
-function readFile(record: ApiRecord): ListColumnsProps['file'] {
-  const rows: readonly unknown[] = Array.isArray(record['sample']) ? record['sample'] : [];
-  return {
-    id: textOf(record, 'id'),
-    name: textOf(record, 'name'),
-    columns: textsOf(record['columns']),
-    sample: rows.map(textsOf),
-    mapping: textsOf(record['mapping']),
-    valueMap: readValueMap(record['value_map'], definition),
-    reasons: recordsIn(record, 'reasons').map((reason) => ({
-      name: textOf(reason, 'field'),
-      msg: textOf(reason, 'msg'),
-      count: Number(reason['count']) || 0,
-      lines: [],
-      values: textsOf(reason['values']),
-      left: false,
-    })),
-  };
-}
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one : '')) : [];

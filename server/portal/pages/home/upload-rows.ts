@@ -2,7 +2,6 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { listFilePath } from '../../../../shared/home/list-file-path.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { uploadMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
@@ -11,7 +10,7 @@ import { uploadOf, wantsJson, type UploadedFile } from '../../http/uploads.ts';
 import { isFound, type FailedCall } from '../../http/outcome.ts';
 import { safeFileName } from '../../relay/multipart.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { saveAdded, readAdded } from './rows-added.ts';
+import { addedOf, saveAdded, type AdditionOutcome } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
@@ -47,25 +46,23 @@ async function addFile(ctx: RequestContext, id: string): Promise<UploadResult> {
   const wrong = refusalOf(file);
   if (wrong) return { refusal: wrong };
   const checksColumns = await ctx.parts.relay.has('list_columns');
-  const call = checksColumns ? apiCalls.uploadListFile : apiCalls.uploadNotificationRows;
-  const outcome = await ctx.api.withSignal(whileConnected(ctx.res)).upload(call, {
+  const api = ctx.api.withSignal(whileConnected(ctx.res));
+  const form = {
     params: { id },
     file: { content: { path: file.path }, name: safeFileName(file.name), type: file.type, size: file.size },
-  });
+  };
+  if (!checksColumns) return saveResult(ctx, id, await api.upload(apiCalls.uploadNotificationRows, form));
+  const uploaded = await api.upload(apiCalls.uploadListFile, form);
+  if (!uploaded.ok) return { refusal: describeFailure(uploaded) };
+  const [{ id: fileId, asks } = { id: '', asks: false }] = uploaded.results;
+  if (asks) return { goesTo: listFilePath.of(id, fileId) };
+  const params = { id, file: fileId };
+  return saveResult(ctx, id, await ctx.api.call(apiCalls.addListFile, { params, body: {} }));
+}
+
+function saveResult({ req }: RequestContext, id: string, outcome: AdditionOutcome): UploadResult {
   if (!outcome.ok) return { refusal: describeFailure(outcome) };
-  return checksColumns ? addRead(ctx, id, outcome.reply) : saveResult(ctx, id, outcome.reply);
-}
-
-async function addRead(ctx: RequestContext, id: string, reply: Reply): Promise<UploadResult> {
-  const record = firstOf(reply);
-  const file = textOf(record, 'id');
-  if (textOf(record, 'asks') === 'T') return { goesTo: listFilePath.of(id, file) };
-  const outcome = await ctx.api.call(apiCalls.addListFile, { params: { id, file }, body: {} });
-  return outcome.ok ? saveResult(ctx, id, outcome.reply) : { refusal: describeFailure(outcome) };
-}
-
-function saveResult({ req }: RequestContext, id: string, reply: Reply): UploadResult {
-  saveAdded(req, id, readAdded(reply));
+  saveAdded(req, id, addedOf(outcome));
   return {};
 }
 

@@ -4,9 +4,10 @@ import { isRecord, readJsonOrValue, recordsIn, textOf } from '../../../../shared
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
 import { isInterrupted } from '../../../../shared/resources/transitions.ts';
+import { errorReasons } from '../../../../shared/imports/row-errors.ts';
 import { readClearedFields } from '../../../../shared/imports/cleared-fields.ts';
 import { readValueMap } from '../../../../shared/imports/value-map.ts';
-import type { ImportState, RefusedReason, UndoneRecords } from '../../../../views/imports/props.ts';
+import type { ImportState, UndoneRecords } from '../../../../views/imports/props.ts';
 import { readRowErrors } from '../../resource/row-errors.ts';
 
 /** Converts an import record for its page. Lists may arrive as JSON text. */
@@ -23,9 +24,9 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     sample: readSample(row.sample, columns),
     mapping: columns.map((_, at) => mapping[at] ?? ''),
     rule: row.rule || 'update',
-    valueMap: readValueMap(row.value_map, definition),
-    leftEmpty: row.left_empty === undefined ? undefined : readClearedFields(row.left_empty, definition),
-    reasons: readReasons(row.reasons),
+    value_map: readValueMap(row.value_map, definition),
+    left_empty: row.left_empty === undefined ? undefined : readClearedFields(row.left_empty, definition),
+    reasons: errorReasons.read(readJsonOrValue(row.reasons)) ?? [],
     rows: countOf(row.rows),
     done,
     toCreate: countOf(row.to_create),
@@ -54,20 +55,6 @@ function readUnproven(value: unknown): ImportState['missingVerifyFields'] {
     const count = Number(counts[field]) || 0;
     return count > 0 ? [{ field, count }] : [];
   });
-}
-
-/** Reads `[{field, msg, count, lines, values}]` and skips entries that are not objects. */
-function readReasons(value: unknown): RefusedReason[] {
-  const read = readJsonOrValue(value);
-  const list: unknown[] = Array.isArray(read) ? read : [];
-  return list.filter(isRecord).map((reason) => ({
-    name: textOf(reason, 'field'),
-    msg: textOf(reason, 'msg'),
-    count: Number(reason['count']) || 0,
-    lines: textsOf(reason['lines']).map(Number),
-    values: textsOf(reason['values']),
-    left: reason['left'] === true,
-  }));
 }
 
 /** Reads `{all, removed, restored, stayed, still: [{id, name}]}`. Returns undefined if the import was not undone. */
