@@ -1,9 +1,8 @@
-import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { CardGateway, ChargeChange } from '../gateway.ts';
 import { isSignatureValid } from '../webhook-signature.ts';
+import { detailsAnswer, type TransactionRow } from './answers.ts';
 import { listBatches, listSettled } from './find.ts';
 import type { Line } from './line.ts';
-import { isOk, recordOf } from './wire.ts';
 
 const dayMs = 86_400_000;
 /** Time in milliseconds after a payment within which a bank may return it. The gateway reports the return on the charge itself. */
@@ -23,8 +22,8 @@ async function changesSince(line: Line, since: number): Promise<ChargeChange[]> 
   const now = line.clock();
   const changes: ChargeChange[] = [];
   for (const batch of await listBatches(line.send, { from: Math.min(since, now - returnableMs), to: now })) {
-    const time = Date.parse(textOf(batch, 'settlementTimeUTC'));
-    for (const row of await listSettled(line.send, textOf(batch, 'batchId')))
+    const time = Date.parse(batch.settlementTimeUTC);
+    for (const row of await listSettled(line.send, batch.batchId))
       changes.push(...(await readChanges(line, row, { settled: time, since })));
   }
   return changes;
@@ -32,18 +31,18 @@ async function changesSince(line: Line, since: number): Promise<ChargeChange[]> 
 
 async function readChanges(
   line: Line,
-  row: ApiRecord,
+  row: TransactionRow,
   { settled, since }: { settled: number; since: number },
 ): Promise<ChargeChange[]> {
-  const reference = textOf(row, 'invoiceNumber');
+  const { invoiceNumber: reference, transId: id } = row;
   if (!reference) return [];
-  if (wasReturned(row)) return [await readReturn(line, reference, { id: textOf(row, 'transId'), settled })];
-  const isNew = settled > since && textOf(row, 'transactionStatus') === 'settledSuccessfully';
+  if (wasReturned(row)) return [await readReturn(line, reference, { id, settled })];
+  const isNew = settled > since && row.transactionStatus === 'settledSuccessfully';
   return isNew ? [{ kind: 'settled', reference, time: settled }] : [];
 }
 
-export const wasReturned = (row: ApiRecord): boolean =>
-  String(row['hasReturnedItems']) === 'true' || textOf(row, 'transactionStatus') === 'returnedItem';
+export const wasReturned = (row: TransactionRow): boolean =>
+  row.hasReturnedItems || row.transactionStatus === 'returnedItem';
 
 /** Reads time and reason of a return, which the batch row lacks. Throws if the gateway is unavailable. */
 export async function readReturn(
@@ -52,10 +51,10 @@ export async function readReturn(
   { id, settled }: { id: string; settled: number },
 ): Promise<ChargeChange> {
   const answer = await send('getTransactionDetailsRequest', { transId: id });
-  if (answer.kind !== 'answer' || !isOk(answer.body))
+  if (answer.kind !== 'answer' || !answer.isOk)
     throw new Error('The gateway response lacks the returned payment');
-  const [item] = recordsIn(recordOf(answer.body, 'transaction'), 'returnedItems');
-  const time = Date.parse(textOf(item, 'dateUTC'));
-  const reason = textOf(item, 'description') || textOf(item, 'code');
+  const item = detailsAnswer.read(answer.body)?.transaction?.returnedItems[0];
+  const time = Date.parse(item?.dateUTC ?? '');
+  const reason = item?.description || item?.code || '';
   return { kind: 'returned', reference, time: Number.isNaN(time) ? settled : time, reason };
 }

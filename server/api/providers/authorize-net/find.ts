@@ -1,6 +1,7 @@
-import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { batchesAnswer, rowsAnswer, type Batch, type TransactionRow } from './answers.ts';
 import { readTransaction, type Transaction } from './outcomes.ts';
-import { resultCodesOf, isOk, type Send } from './wire.ts';
+import type { GatewayAnswer, Send, Sent } from './wire.ts';
 
 /** Search result: `absent` if the gateway has no such transaction, `unknown` if it is unavailable. */
 export type FoundTransaction =
@@ -29,7 +30,7 @@ export async function findTransaction(send: Send, wanted: Wanted): Promise<Found
   const span = { from: wanted.sentAt - dayMs, to: wanted.now };
   const batches = await listBatches(send, span).catch(() => undefined);
   if (!batches) return { kind: 'unknown' };
-  for (const batchId of batches.map((batch) => textOf(batch, 'batchId'))) {
+  for (const { batchId } of batches) {
     const settled = await findId(send, ['getTransactionListRequest', { batchId }], wanted);
     if (settled === 'unknown') return { kind: 'unknown' };
     if (settled !== 'absent') return readDetails(send, settled.id);
@@ -39,8 +40,7 @@ export async function findTransaction(send: Send, wanted: Wanted): Promise<Found
 
 export async function readDetails(send: Send, transactionId: string): Promise<FoundTransaction> {
   const answer = await send('getTransactionDetailsRequest', { transId: transactionId });
-  const transaction =
-    answer.kind === 'answer' && isOk(answer.body) ? readTransaction(answer.body) : undefined;
+  const transaction = answer.kind === 'answer' && answer.isOk ? readTransaction(answer.body) : undefined;
   return transaction ? { kind: 'found', transaction } : { kind: 'unknown' };
 }
 
@@ -56,20 +56,20 @@ async function findId(
   for (let page = 1; page <= mostPages; page += 1) {
     const rows = await listPage(send, [name, body], page);
     if (!rows) return 'unknown';
-    const match = rows.find((row) => textOf(row, 'invoiceNumber') === reference);
-    if (match) return { id: textOf(match, 'transId') };
+    const match = rows.find((row) => row.invoiceNumber === reference);
+    if (match) return { id: match.transId };
     if (rows.length < pageSize || isBefore(rows.at(-1), sentAt - dayMs)) return 'absent';
   }
   return 'unknown';
 }
 
-async function listPage(send: Send, [name, body]: Call, page: number): Promise<ApiRecord[] | undefined> {
+async function listPage(send: Send, [name, body]: Call, page: number): Promise<TransactionRow[] | undefined> {
   const answer = await send(name, {
     ...body,
     sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
     paging: { limit: pageSize, offset: page },
   });
-  return answer.kind === 'answer' ? rowsOf(answer.body, 'transactions') : undefined;
+  return isListing(answer) ? rowsAnswer.read(answer.body)?.transactions : undefined;
 }
 
 interface Span {
@@ -78,15 +78,15 @@ interface Span {
 }
 
 /** Lists the batches settled in a time span, oldest first. Throws if the gateway is unavailable. */
-export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRecord[]> {
-  const batches: ApiRecord[] = [];
+export async function listBatches(send: Send, { from, to }: Span): Promise<Batch[]> {
+  const batches: Batch[] = [];
   for (let start = from; start < to; start += longestSpanMs) {
     const answer = await send('getSettledBatchListRequest', {
       includeStatistics: false,
       firstSettlementDate: toTime(start),
       lastSettlementDate: toTime(Math.min(start + longestSpanMs, to)),
     });
-    const rows = answer.kind === 'answer' ? rowsOf(answer.body, 'batchList') : undefined;
+    const rows = isListing(answer) ? batchesAnswer.read(answer.body)?.batchList : undefined;
     if (!rows) throw new Error('The gateway response lacks the batches');
     batches.push(...rows);
   }
@@ -101,15 +101,15 @@ export const listFirstOpen = (send: Send) =>
   });
 
 /** Lists all transactions of a batch. Throws if the gateway is unavailable. */
-export const listSettled = (send: Send, batchId: string): Promise<ApiRecord[]> =>
+export const listSettled = (send: Send, batchId: string): Promise<TransactionRow[]> =>
   listAll(send, ['getTransactionListRequest', { batchId }]);
 
 /** Lists all unsettled transactions. Throws if the gateway is unavailable. */
-export const listOpen = (send: Send): Promise<ApiRecord[]> =>
+export const listOpen = (send: Send): Promise<TransactionRow[]> =>
   listAll(send, ['getUnsettledTransactionListRequest', {}]);
 
-async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
-  const all: ApiRecord[] = [];
+async function listAll(send: Send, call: Call): Promise<TransactionRow[]> {
+  const all: TransactionRow[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const rows = await listPage(send, call, page);
     if (!rows) throw new Error('The gateway response lacks the transactions');
@@ -119,13 +119,11 @@ async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
   return all;
 }
 
-/** Reads a list. The gateway omits an empty list, with or without a message code. Returns undefined for an error. */
-function rowsOf(body: ApiRecord, name: string): ApiRecord[] | undefined {
-  if (isOk(body)) return recordsIn(body, name);
-  return resultCodesOf(body).includes('I00004') ? [] : undefined;
-}
+/** Returns true for a list, false for an error. The gateway omits an empty list, with or without a message code. */
+const isListing = (answer: Sent): answer is GatewayAnswer =>
+  answer.kind === 'answer' && (answer.isOk || answer.codes.includes('I00004'));
 
-const isBefore = (row: ApiRecord | undefined, time: number) =>
-  Date.parse(textOf(row, 'submitTimeUTC')) < time;
+const isBefore = (row: TransactionRow | undefined, time: number) =>
+  Date.parse(row?.submitTimeUTC ?? '') < time;
 
 const toTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

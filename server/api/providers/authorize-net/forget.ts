@@ -1,7 +1,6 @@
 import type { CardGateway } from '../gateway.ts';
 import type { Line } from './line.ts';
 import { profileGone } from './reasons.ts';
-import { resultCodesOf, isOk } from './wire.ts';
 
 export const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> => ({
   forget: async (token) => {
@@ -11,9 +10,8 @@ export const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> 
       customerPaymentProfileId,
     });
     if (sent.kind !== 'answer') return false;
-    const codes = resultCodesOf(sent.body);
-    if (isOk(sent.body) || codes.some((code) => profileGone.has(code))) return true;
-    warn(codes);
+    if (sent.isOk || sent.codes.some((code) => profileGone.has(code))) return true;
+    warn(sent.codes);
     return false;
   },
 });

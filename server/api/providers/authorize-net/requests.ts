@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../../shared/money.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import type { ChargeMethod, ChargeOrder, RefundOrder } from '../gateway.ts';
-import { recordOf } from './wire.ts';
+import type { PaymentMethod } from './answers.ts';
 
 /** Maximum duplicate window, in seconds, that the gateway accepts. */
 const duplicateWindowSeconds = 28_800;
@@ -29,7 +29,7 @@ export const toVoid = (transactionId: string): ApiRecord => ({
 
 interface Charged {
   transactionId: string;
-  payment: ApiRecord;
+  payment: PaymentMethod;
 }
 
 export function toRefund({ reference, amountCents }: RefundOrder, charged: Charged): ApiRecord {
@@ -45,22 +45,9 @@ export function toRefund({ reference, amountCents }: RefundOrder, charged: Charg
 }
 
 /** Builds the method to refund: the last four digits of a card without date, or the known data of an account. */
-function maskedPayment(payment: ApiRecord): ApiRecord {
-  const account = recordOf(payment, 'bankAccount');
-  if (!account) {
-    const card = recordOf(payment, 'creditCard');
-    return { creditCard: { cardNumber: String(card?.['cardNumber']).slice(-4), expirationDate: 'XXXX' } };
-  }
-  const { accountType, routingNumber, accountNumber, nameOnAccount, echeckType } = account;
-  return {
-    bankAccount: {
-      ...(accountType !== undefined && { accountType }),
-      routingNumber,
-      accountNumber,
-      nameOnAccount,
-      ...(echeckType !== undefined && { echeckType }),
-    },
-  };
+function maskedPayment({ bankAccount, creditCard }: PaymentMethod): ApiRecord {
+  if (bankAccount) return { bankAccount };
+  return { creditCard: { cardNumber: creditCard?.cardNumber.slice(-4) ?? '', expirationDate: 'XXXX' } };
 }
 
 /** Builds the payment. A new method is saved by creating a customer profile, and a saved one is charged by its profile. */

@@ -1,5 +1,5 @@
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { BookedMoney, CardGateway } from '../gateway.ts';
+import type { Batch, TransactionRow } from './answers.ts';
 import { readReturn, returnableMs, wasReturned } from './changes.ts';
 import { listBatches, listOpen, listSettled } from './find.ts';
 import type { Line } from './line.ts';
@@ -23,9 +23,9 @@ export const createTaken = (line: Line): Pick<CardGateway, 'takenOn'> => ({
 async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMoney[]> {
   const rows = await listRows(line, { fromMs, toMs });
   const moved = rows.flatMap((row) => readMoved(row) ?? []);
-  const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map(invoiceOf));
+  const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map((row) => row.invoiceNumber));
   // Return rows whose charge has no row of its own.
-  const lone = rows.filter((row) => isReturnAlone(row) && !charged.has(invoiceOf(row)));
+  const lone = rows.filter((row) => isReturnAlone(row) && !charged.has(row.invoiceNumber));
   const returns = await mapConcurrently(rows.filter(wasReturned), (row) => readReturned(line, row));
   const once = new Map(returns.map((one) => [one.reference, one]));
   return [...moved, ...lone.map((row) => toMoney(row, 'charge')), ...once.values()].filter(
@@ -34,47 +34,45 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
 }
 
 /** Lists rows once each, because a transaction being settled may appear in both lists. */
-async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<ApiRecord[]> {
+async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<TransactionRow[]> {
   const open = await listOpen(send);
   const to = Math.min(toMs + settlingMs, clock());
   const batches = await listBatches(send, { from: fromMs - returnableMs, to });
   const wanted = batches.filter((batch) => isOf(batch, fromMs));
-  const settled = await mapConcurrently(wanted, (batch) => listSettled(send, textOf(batch, 'batchId')));
-  return [...new Map([...open, ...settled.flat()].map((row) => [textOf(row, 'transId'), row])).values()];
+  const settled = await mapConcurrently(wanted, ({ batchId }) => listSettled(send, batchId));
+  return [...new Map([...open, ...settled.flat()].map((row) => [row.transId, row])).values()];
 }
 
 /** Returns true for relevant batches. Earlier batches matter only for bank returns, which card batches do not contain. */
-const isOf = (batch: ApiRecord, fromMs: number) =>
-  Date.parse(textOf(batch, 'settlementTimeUTC')) >= fromMs || textOf(batch, 'paymentMethod') !== 'creditCard';
+const isOf = ({ settlementTimeUTC, paymentMethod }: Batch, fromMs: number) =>
+  Date.parse(settlementTimeUTC) >= fromMs || paymentMethod !== 'creditCard';
 
-const isReturnAlone = (row: ApiRecord) => textOf(row, 'transactionStatus') === 'returnedItem';
+const isReturnAlone = (row: TransactionRow) => row.transactionStatus === 'returnedItem';
 
-function readMoved(row: ApiRecord): BookedMoney | undefined {
-  const way = isReturnAlone(row) ? undefined : wayOf(textOf(row, 'transactionStatus'));
+function readMoved(row: TransactionRow): BookedMoney | undefined {
+  const way = isReturnAlone(row) ? undefined : wayOf(row.transactionStatus);
   return way && toMoney(row, way);
 }
 
-async function readReturned(line: Line, row: ApiRecord): Promise<BookedMoney> {
+async function readReturned(line: Line, row: TransactionRow): Promise<BookedMoney> {
   const money = toMoney(row, 'return');
   const { time } = await readReturn(line, money.reference, {
-    id: textOf(row, 'transId'),
+    id: row.transId,
     settled: money.time,
   });
   return { ...money, time };
 }
 
 /** Converts dollars to cents. The gateway reports positive amounts in both directions. */
-function toMoney(row: ApiRecord, kind: BookedMoney['kind']): BookedMoney {
-  const cents = Math.abs(Math.round(Number(row['settleAmount'] ?? 0) * 100));
+function toMoney(row: TransactionRow, kind: BookedMoney['kind']): BookedMoney {
+  const cents = Math.abs(Math.round(row.settleAmount * 100));
   return {
     kind,
-    reference: invoiceOf(row) || textOf(row, 'transId'),
+    reference: row.invoiceNumber || row.transId,
     cents: kind === 'charge' ? cents : -cents,
-    time: Date.parse(textOf(row, 'submitTimeUTC')),
+    time: Date.parse(row.submitTimeUTC),
   };
 }
-
-const invoiceOf = (row: ApiRecord) => textOf(row, 'invoiceNumber');
 
 async function mapConcurrently<Item, Result>(
   all: readonly Item[],

@@ -1,5 +1,5 @@
 import { isAccountError } from './reasons.ts';
-import { resultCodesOf, isOk, type Send } from './wire.ts';
+import type { Send } from './wire.ts';
 
 export type SaveAccountCheck = (problem: string | undefined) => Promise<void>;
 
@@ -18,9 +18,8 @@ export const watchAnswers =
     const sent = await send(call, body);
     if (sent.kind !== 'answer') return sent;
     const isLookUp = call.startsWith('get');
-    const codes = resultCodesOf(sent.body);
-    const problem = isOk(sent.body) ? undefined : codes.find(isAccountError);
-    if (problem && isLookUp) warn(codes);
-    if (problem || (isLookUp && isOk(sent.body))) await save(problem);
+    const problem = sent.isOk ? undefined : sent.codes.find(isAccountError);
+    if (problem && isLookUp) warn(sent.codes);
+    if (problem || (isLookUp && sent.isOk)) await save(problem);
     return sent;
   };

@@ -1,5 +1,6 @@
 import { Agent, request, type Dispatcher } from 'undici';
-import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { isRecord, type ApiRecord } from '../../../../shared/reply.ts';
+import { messages } from './answers.ts';
 
 export interface Credentials {
   login_id: string;
@@ -7,10 +8,17 @@ export interface Credentials {
 }
 
 /**
- * Result of a request: `answer`, `unsent` if the request certainly did not arrive, or `lost` if it may have arrived.
+ * Result of a request: `answer` with its message codes, `unsent` if the request certainly did not arrive, or `lost` if it may have arrived.
  * Network errors are never passed on, because they might quote the request.
  */
-export type Sent = { kind: 'answer'; body: ApiRecord } | { kind: 'unsent' } | { kind: 'lost' };
+export type Sent = GatewayAnswer | { kind: 'unsent' } | { kind: 'lost' };
+
+export interface GatewayAnswer {
+  kind: 'answer';
+  isOk: boolean;
+  codes: readonly string[];
+  body: ApiRecord;
+}
 
 export type Send = (call: string, body: ApiRecord) => Promise<Sent>;
 
@@ -46,11 +54,11 @@ async function post(address: URL, text: string): Promise<Sent> {
   });
   const answer = await readAnswer(body);
   if (statusCode === 429) return { kind: 'unsent' };
-  return statusCode === 200 && answer ? { kind: 'answer', body: answer } : { kind: 'lost' };
+  return statusCode === 200 && answer ? answer : { kind: 'lost' };
 }
 
 /** Reads JSON after an optional byte order mark. Returns undefined if the answer is too long or invalid. */
-async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<ApiRecord | undefined> {
+async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<GatewayAnswer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -65,10 +73,21 @@ async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<ApiRec
         .toString('utf8')
         .replace(/^\uFEFF/, ''),
     );
-    return isRecord(value) && messagesOf(value) ? value : undefined;
+    return isRecord(value) ? toAnswer(value) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function toAnswer(body: ApiRecord): GatewayAnswer | undefined {
+  const found = messages.read(body['messages']);
+  if (!found) return undefined;
+  return {
+    kind: 'answer',
+    isOk: found.resultCode === 'Ok',
+    codes: found.message.map(({ code }) => code),
+    body,
+  };
 }
 
 /** Error codes raised before the first byte of a request was sent. */
@@ -92,17 +111,3 @@ const isUnsent = (error: unknown) =>
   'code' in error &&
   typeof error.code === 'string' &&
   beforeSending.has(error.code);
-
-export const isOk = (body: ApiRecord) => textOf(messagesOf(body), 'resultCode') === 'Ok';
-
-export const resultCodesOf = (body: ApiRecord) =>
-  recordsIn(messagesOf(body), 'message').map((one) => textOf(one, 'code'));
-
-function messagesOf(body: ApiRecord): ApiRecord | undefined {
-  return recordOf(body, 'messages');
-}
-
-export function recordOf(record: ApiRecord | undefined, name: string): ApiRecord | undefined {
-  const value = record?.[name];
-  return isRecord(value) ? value : undefined;
-}
