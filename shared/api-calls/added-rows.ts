@@ -48,6 +48,9 @@ const valueMap: WireType<ValueMap, ValueMap> = {
   read: (value) => readValueMap(value, notificationRows),
 };
 
+/** Search for contacts, or id of another list. Its rows keep their own date and time if the request has none. */
+export const addPeopleRequest = record({ search: text, list: text, date: text, time: text });
+
 /** Columns of a file whose rows are not added yet. */
 export const listFileResult = record({
   id: text,

@@ -1,6 +1,6 @@
 import type { ListedCall } from './call.ts';
 import { duplicateResult, pairResult } from '../contacts/duplicates.ts';
-import { record, text } from '../wire/wire-types.ts';
+import { number, record, text } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
 
 export const contactCalls = {
@@ -42,6 +42,10 @@ export const contactCalls = {
     needs: ['delete'],
     feature: 'duplicates',
     timeoutMs: 30_000,
+    /** The body also has `values`, a record of fields that `keep` gets. */
+    request: record({ keep: text, drop: text }),
+    /** Numbers of records that moved from `drop` to `keep`. */
+    result: record({ appointments: number, messages: number }),
     confirmedBy: seenInAudit('merge'),
     summary: 'Merges contact `drop` into contact `keep`, which gets the `values`',
   },

@@ -6,10 +6,10 @@ import {
   nextAppointmentRequest,
   nextAppointmentResult,
 } from '../appointments/appointment.ts';
-import { emailAppointmentResult } from '../appointments/email-appointment.ts';
+import { emailAppointmentResult, emailLinkRequest } from '../appointments/email-appointment.ts';
 import { transitionResult } from '../delivery/message-reason.ts';
 import { accountResult } from '../home/account.ts';
-import { needResult, workLineResult } from '../home/worklist.ts';
+import { needResult, workChangeRequest, workLineResult } from '../home/worklist.ts';
 import { textOf } from '../reply.ts';
 import { canonical } from './compare-records.ts';
 import type { ListedCall } from './call.ts';
@@ -51,6 +51,7 @@ const readVisit = {
   path: 'notifications/email_visit',
   signedBy: 'nobody',
   feature: 'delivery',
+  request: emailLinkRequest,
   result: emailAppointmentResult,
   summary: 'Returns the practice, appointment and answer of an email link',
 } as const satisfies ListedCall;
@@ -63,6 +64,7 @@ export const deliveryCalls = {
     method: 'POST',
     path: 'notifications/email/:action',
     signedBy: 'nobody',
+    request: emailLinkRequest,
     confirmedBy: {
       read: readVisit,
       request: ({ sent }) => ({ body: sent }),
@@ -76,6 +78,7 @@ export const deliveryCalls = {
     path: 'notifications/email_undo',
     signedBy: 'nobody',
     feature: 'delivery',
+    request: emailLinkRequest,
     unseen: 'The page compares the answer before and after the undo.',
     summary: 'Undoes an answer by email, within ten minutes',
   },
@@ -129,6 +132,7 @@ export const deliveryCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    request: workChangeRequest,
     confirmedBy: {
       read: listWork,
       request: ({ sent }) => ({

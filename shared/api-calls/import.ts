@@ -8,6 +8,7 @@ import {
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
+import { number, optional, record, text } from '../wire/wire-types.ts';
 
 export const importCalls = {
   uploadImport: {
@@ -80,6 +81,8 @@ export const importCalls = {
     openTo: 'user',
     needs: ['export'],
     feature: 'exports',
+    /** The body also has `filter`, a text or a record of filters. */
+    request: record({ resource: text, rows: optional(number) }),
     summary: 'Records an export in the audit trail: resource, rows and filter',
   },
 } as const satisfies Record<string, ListedCall>;

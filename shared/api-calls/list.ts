@@ -1,5 +1,5 @@
 import { largestUpload } from '../uploads.ts';
-import { addedRowsResult, addListFileResult, listFileResult } from './added-rows.ts';
+import { addedRowsResult, addListFileResult, addPeopleRequest, listFileResult } from './added-rows.ts';
 import { outcomeResult, previewResult } from './list-outcome.ts';
 import { planRequest, planResult } from './list-plan.ts';
 import {
@@ -11,7 +11,8 @@ import {
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
-import { flag, optional, record, text } from '../wire/wire-types.ts';
+import { notificationRows } from '../resources/notification-rows.ts';
+import { flag, optional, record, rowOf, text } from '../wire/wire-types.ts';
 
 export const listCalls = {
   addNotificationRows: {
@@ -31,6 +32,7 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'delivery',
     timeoutMs: 30_000,
+    request: addPeopleRequest,
     result: addedRowsResult,
     confirmedBy: seenInAudit('add rows'),
     ifDone: failedWrites.done.added,
@@ -90,6 +92,8 @@ export const listCalls = {
     openTo: ['home'],
     feature: 'record_appointments',
     timeoutMs: 30_000,
+    /** First and last day as YYYY-MM-DD. */
+    request: record({ from: text, to: text }),
     result: addedRowsResult,
     confirmedBy: seenInAudit('read appointments'),
     ifDone: failedWrites.done.added,
@@ -109,6 +113,7 @@ export const listCalls = {
     path: 'notifications/:id/rows',
     signedBy: 'user',
     openTo: ['home'],
+    result: rowOf(notificationRows, {}),
     beyond: { reason_code: 'notification_rows.reason_code', warning: 'notification_rows.warning' },
     summary: 'Lists the rows of a notification list',
   },

@@ -1,5 +1,8 @@
 import { record, text, time, type ValueOf, type WireOf } from '../wire/wire-types.ts';
 
+/** Ids in an email link: the row of a notification list, and the token that proves that the link came from our email. */
+export const emailLinkRequest = record({ oid: text, cid: text });
+
 /** Appointment of an email link and its answer, without patient data. */
 export const emailAppointmentResult = record({
   practice: text,
@@ -16,5 +19,6 @@ export const emailAppointmentResult = record({
   undo_until: time,
 });
 
+export type EmailLink = ValueOf<typeof emailLinkRequest>;
 export type EmailAppointmentValue = ValueOf<typeof emailAppointmentResult>;
 export type EmailAppointmentWire = WireOf<typeof emailAppointmentResult>;

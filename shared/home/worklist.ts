@@ -4,6 +4,7 @@ import {
   list,
   number,
   omittable,
+  optional,
   record,
   required,
   text,
@@ -71,6 +72,15 @@ export const workLineResult = record({
   assignee: text,
   done_by: text,
   done: boolean,
+});
+
+/** Change of a task. A missing value stays unchanged; '' removes a note or assignee. */
+export const workChangeRequest = record({
+  row: text,
+  kind: optional(choice(workKinds)),
+  note: optional(text),
+  assignee: optional(text),
+  done: optional(boolean),
 });
 
 export const needResult = record({

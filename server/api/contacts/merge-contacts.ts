@@ -1,16 +1,17 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { haveDifferentCodes } from '../../../shared/contacts/duplicates.ts';
 import { flagOf, isByBounce, readStops } from '../../../shared/contacts/reach.ts';
 import { duplicateMessages } from '../../../shared/messages/duplicates.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { checkBody } from '../../validation.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { queueStopChanges } from '../messages/queue-work.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
-import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { changeRowIn, findRow, removeRowIn, type Access } from '../rows/tenant.ts';
 import { carryStops, lockStops, stopAddressesOf, type CarriedStop } from './stops.ts';
@@ -21,15 +22,17 @@ interface Merging {
   values: ApiRecord;
 }
 
+type MergeContacts = SignedOperation<typeof apiCalls.mergeContacts>;
+
 /**
- * `POST contacts/merge`: merges two contacts. `keep` gets the `values` and the appointments and messages of `drop`, and `drop` is deleted.
+ * Merges two contacts. `keep` gets the `values` and the appointments and messages of `drop`, and `drop` is deleted.
  * Atomic and idempotent.
  */
-export const mergeContacts: SignedOperation = async (request, { db, clock }) => {
-  const body = bodyOf(request);
-  const [keep, drop] = [textOf(body, 'keep'), textOf(body, 'drop')];
+export const mergeContacts: MergeContacts = async (request, { db, clock }) => {
+  const { keep, drop } = readRequest(apiCalls.mergeContacts, request);
+  const { values: typed } = bodyOf(request);
   if (!keep || !drop || keep === drop) return refuse(400, 'keep and drop must name two contacts');
-  const inputValues = isRecord(body['values']) ? withoutFlags(body['values']) : {};
+  const inputValues = isRecord(typed) ? withoutFlags(typed) : {};
   const checked = checkBody(contacts, { mode: 'update', now: clock() }, inputValues);
   if (!checked.ok) return refuse(400, checked.msg);
   const access: Access = { definition: contacts, actor: request.actor, now: clock() };
@@ -44,7 +47,7 @@ const withoutFlags = (values: ApiRecord): ApiRecord =>
   );
 
 /** Locks the organization's opt-outs so that concurrent merges run one after the other. */
-async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): Promise<Answer> {
+async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): ReturnType<MergeContacts> {
   const { actor, now } = access;
   const idOrg = organizationOf(actor);
   await lockStops(trx, idOrg);

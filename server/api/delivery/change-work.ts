@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import { isOfPayment, longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { isOfPayment, longestNote, type WorkKind } from '../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
-import { textOf } from '../../../shared/reply.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readColleague, type Colleague } from '../users/colleagues.ts';
 import { worklist } from './worklist.ts';
 
-/** Takes `{row, kind, done, note, assignee}`. Missing fields stay unchanged; '' removes a note or assignee. */
-export const changeWork: SignedOperation = async (request, { db, clock }) => {
+export const changeWork: SignedOperation<typeof apiCalls.changeWork> = async (request, { db, clock }) => {
   const { actor } = request;
-  const body = bodyOf(request);
-  const kind = readWorkKind(body['kind']);
-  const row = textOf(body, 'row');
-  const note = 'note' in body ? textOf(body, 'note').trim() : undefined;
+  const { row, kind, done, assignee, ...typed } = readRequest(apiCalls.changeWork, request);
+  const note = typed.note?.trim();
   if (!kind || !row || row.includes('\u0000')) return refuse(400, 'row and kind are required.');
   if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
     return refuse(400, worklistMessages.note(longestNote));
@@ -26,8 +23,8 @@ export const changeWork: SignedOperation = async (request, { db, clock }) => {
     const change: Change = {
       ...line,
       note,
-      done: typeof body['done'] === 'boolean' ? body['done'] : undefined,
-      assignee: 'assignee' in body ? await readColleague(trx, actor, textOf(body, 'assignee')) : undefined,
+      done,
+      assignee: assignee === undefined ? undefined : await readColleague(trx, actor, assignee),
     };
     await saveChange(trx, change);
     return succeed();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EmailLink } from '../../../shared/appointments/email-appointment.ts';
 import { toTimestamp, transactAgain, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr/appointments/write-back-answer.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
@@ -9,7 +10,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, undoSeconds, type Replaced } from './record-answer.ts';
 import { bringBackLeft } from './bring-back-left.ts';
 import { bringBackStopped } from './end-stopped.ts';
-import { readAppointmentLink, type AppointmentLink } from './appointment-link.ts';
+import { readAppointmentLink } from './appointment-link.ts';
 
 /** Undoes the last answer by email link if it can still be undone. A repeated request finds nothing to undo. */
 export const undoAnswer: Operation = async (request, { db, clock }) => {
@@ -42,7 +43,7 @@ interface UndoableAppointment {
 
 async function lockUndoable(
   trx: Trx,
-  { oid, cid }: AppointmentLink,
+  { oid, cid }: EmailLink,
   now: number,
 ): Promise<UndoableAppointment | undefined> {
   const { rows } = await sql<UndoableAppointment>`

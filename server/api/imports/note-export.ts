@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
@@ -7,22 +8,20 @@ import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { areas } from '../../../shared/sections.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
 
 const longestText = 500;
 
-/** `POST exports` with `{resource, rows, filter}`: writes the audit row of an export. The caller builds the export from list calls. */
-export const noteExport: SignedOperation = async (request, { db, clock }) => {
-  const body = bodyOf(request);
-  const resource = textOf(body, 'resource');
+/** Writes the audit row of an export. The caller builds the export from list calls. */
+export const noteExport: SignedOperation<typeof apiCalls.noteExport> = async (request, { db, clock }) => {
+  const { resource, rows = NaN } = readRequest(apiCalls.noteExport, request);
   const definition = findResource(resource);
-  const rows = Number(textOf(body, 'rows') || NaN);
   const exported = definition ? exportOf(definition) : otherExports[resource];
   if (!exported || !Number.isSafeInteger(rows) || rows < 0)
     return refuse(400, 'resource and rows are required.');
   if (!isOpenTo(request.actor, exported.right)) return notAllowed();
   const what = exported.describe(rows);
-  const detail = `Exported ${what}${describeFilter(definition, body['filter'])}`;
+  const detail = `Exported ${what}${describeFilter(definition, bodyOf(request)['filter'])}`;
   const { actor } = request;
   const entry = { actor, action: 'export', resource, recordId: '', detail, now: clock() };
   await db.transaction().execute((trx) => writeAudit(trx, entry));

@@ -1,40 +1,33 @@
 import { sql } from 'kysely';
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
+import { writeValues } from '../../../shared/wire/wire-types.ts';
 import type { Db } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { listAll } from '../rows/tenant.ts';
 import { addRowsTo, mostRows } from './add-rows.ts';
 
-/**
- * Adds all contacts that match `{search}`, or all rows of another notification list (`{list}`), with the body's `date` and `time`. Rows from a
- * list keep their own date and time if the body has none.
- */
 export const addPeople: SignedOperation<typeof apiCalls.addPeople> = async (request, { db, clock }) => {
   const { actor, params } = request;
-  const body = bodyOf(request);
   const now = clock();
-  const list = textOf(body, 'list');
-  const search = textOf(body, 'search').trim();
+  const { list, date, time, ...typed } = readRequest(apiCalls.addPeople, request);
+  const search = typed.search.trim();
   if (!list && !search) return refuse(400, jobMessages.people);
   if (!list && !actor.sections.includes('contacts')) return refuse(403, jobMessages.noContacts);
   const people = list
     ? await listPeopleOf(db, actor, list)
     : await searchContacts(db, actor, { search, now });
   if (!people) return notFound();
-  const appointment = pick(body, ['date', 'time']);
+  const appointment = writeValues({ date, time });
   const records = people.map((person) => ({ ...person, ...appointment }));
   const addition = { actor, listId: params['id'] ?? '', records };
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 };
-
-const pick = (record: ApiRecord, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, textOf(record, name)]).filter(([, value]) => value !== ''));
 
 /** Reads one row more than the limit to detect that the limit is exceeded. */
 const mostRead = mostRows + 1;
@@ -70,5 +63,8 @@ async function listPeopleOf(db: Db, actor: Actor, list: string): Promise<ApiReco
     order by line
     limit ${mostRead}
   `.execute(db);
-  return rows.map((row) => pick(row, Object.keys(row)));
+  return rows.map(withoutEmpty);
 }
+
+const withoutEmpty = (record: ApiRecord) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ''));

@@ -1,3 +1,4 @@
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
 import { writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
@@ -7,7 +8,10 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { findRow, listRows } from '../rows/tenant.ts';
 
 /** Lists the rows of a notification list in the order in which they were added. Supports the standard list query. */
-export const listNotificationRows: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
+export const listNotificationRows: SignedOperation<typeof apiCalls.listNotificationRows> = async (
+  { actor, params, query },
+  { db, clock },
+) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);
   const access = { actor, now: clock() };

@@ -1,14 +1,15 @@
+import type { EmailLink } from '../../../../shared/appointments/email-appointment.ts';
 import { transactAgain } from '../../database/db.ts';
 import { notFound, succeed, type Answer } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { recordAnswer } from '../record-answer.ts';
 import { stopRequests } from '../../payments/stop-requests.ts';
-import { isSent, type AppointmentLink } from '../appointment-link.ts';
+import { isSent } from '../appointment-link.ts';
 
 /** Handles an email program's one-click unsubscribe request like the opt-out link in the email. */
 export function stopByOneClick(
   { db, clock }: Pick<ApiDeps, 'db' | 'clock'>,
-  link: AppointmentLink,
+  link: EmailLink,
 ): Promise<Answer> {
   return transactAgain(db, async (trx): Promise<Answer> => {
     if (await stopRequests(trx, link, clock())) return succeed();

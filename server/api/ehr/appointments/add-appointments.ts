@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import type { apiCalls } from '../../../../shared/api-calls.ts';
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { longestReadDays } from '../../../../shared/constants.ts';
 import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
 import { recordListMessages } from '../../../../shared/messages/health-record.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { dayKeyIn, toZone } from '../../../../shared/time.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { lockList, mostRows } from '../../notifications/add-rows.ts';
 import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../../operation/answer.ts';
-import { bodyOf, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
 import { FhirFailure } from '../../providers/fhir/failure.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { saveAppointments, type SavedReading } from './save-appointments.ts';
@@ -21,17 +20,16 @@ const patienceMs = 20_000;
 type AddAppointments = SignedOperation<typeof apiCalls.addAppointments>;
 
 /**
- * Imports the appointments of the given days (`from` and `to` as YYYY-MM-DD) from the practice's health record into a notification list.
+ * Imports the appointments of the given days from the practice's health record into a notification list.
  * Repeating the import updates the list.
  */
 export const addAppointments: AddAppointments = async (request, deps) => {
   const { actor, params } = request;
-  const body = bodyOf(request);
   const now = deps.clock();
   const listId = params['id'] ?? '';
   const list = await findList(deps.db, listId, organizationOf(actor));
   if (!list) return notFound();
-  const days = { from: textOf(body, 'from'), to: textOf(body, 'to') };
+  const days = readRequest(apiCalls.addAppointments, request);
   if (!areReadDays(days, dayKeyIn(list.zone, now / 1000)))
     return refuse(400, recordListMessages.days(longestReadDays));
   const read = await queryRecord(deps, { idOrg: organizationOf(actor), ...list, ...days });

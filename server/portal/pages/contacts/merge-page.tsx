@@ -92,7 +92,7 @@ async function postMerge(ctx: RequestContext): Promise<void> {
       both && valueOf(form, name) === 'other' ? [[name, valueIn(both[1], name) ?? '']] : [],
     ),
   );
-  const outcome = await api.call(apiCalls.mergeContacts, { body: { keep, drop, values } });
+  const outcome = await api.call(apiCalls.mergeContacts, { values: { keep, drop }, body: { values } });
   if (!outcome.ok && outcome.status === 404) return redirectToDuplicates(ctx);
   if (!outcome.ok)
     return renderMerge(ctx, { status: outcome.status >= 500 ? outcome.status : 422, msg: outcome.msg });

@@ -58,7 +58,7 @@ async function postEmailResponse(ctx: RequestContext): Promise<void> {
   if (valueOf(ctx.form, 'step') === 'undo') return takeUndo(ctx, link);
   const outcome = await api.call(apiCalls.answerEmail, {
     params: { action },
-    body: { oid, cid },
+    values: { oid, cid },
     unauthorized: 'refusal',
   });
   if (!outcome.ok) return renderEmailResponse(ctx, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
@@ -72,7 +72,7 @@ async function takeUndo(ctx: RequestContext, link: Link): Promise<void> {
   const { oid, cid } = link;
   const before = await loadEmailAppointment(ctx, link);
   const outcome = await ctx.api.call(apiCalls.undoAnswer, {
-    body: { oid, cid },
+    values: { oid, cid },
     unauthorized: 'refusal',
   });
   const found = await loadEmailAppointment(ctx, link);

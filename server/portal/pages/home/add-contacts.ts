@@ -44,7 +44,7 @@ export async function addContacts(
     prefix: 'contacts_',
     add: (day) => {
       if (valueOf(form, 'all') === 'T')
-        return api.call(apiCalls.addPeople, { params, body: { search: searchOf(ctx), ...day } });
+        return api.call(apiCalls.addPeople, { params, values: { search: searchOf(ctx) }, body: day });
       if (ids.length === 0) return homeMessages.tickContacts;
       const body = ids.map((contact) => ({ contact, ...day }));
       return api.call(apiCalls.addNotificationRows, { params, body });

@@ -32,7 +32,7 @@ export async function addEarlier(
     prefix: 'earlier_',
     add: (day) =>
       earlier
-        ? ctx.api.call(apiCalls.addPeople, { params: { id: list.id }, body: { list: earlier, ...day } })
+        ? ctx.api.call(apiCalls.addPeople, { params: { id: list.id }, values: { list: earlier }, body: day })
         : homeMessages.chooseList,
   });
   return redisplay && { ...redisplay, values: { ...redisplay.values, earlier } };

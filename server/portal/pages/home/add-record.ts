@@ -80,8 +80,7 @@ export async function addRecord(
 }
 
 async function loadRecordInto(ctx: RequestContext, id: string): Promise<void> {
-  const body = daysOf(ctx);
-  const outcome = await ctx.api.call(apiCalls.addAppointments, { params: { id }, body });
+  const outcome = await ctx.api.call(apiCalls.addAppointments, { params: { id }, values: daysOf(ctx) });
   if (outcome.ok) return saveAdded(ctx.req, id, addedOf(outcome));
   const why = outcome.reply || isFound(outcome) ? outcome.msg : listSourceMessages.unavailable;
   saveAdded(ctx.req, id, { failure: why });
