@@ -1,11 +1,20 @@
 import { readPhone } from '../../../shared/phone-number.ts';
-import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Log } from '../../log.ts';
 import { FhirFailure } from '../providers/fhir/failure.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
-import { referredTo, textsOf } from './fhir-values.ts';
+import {
+  accountResource,
+  invoiceResource,
+  orderResource,
+  participantResource,
+  readEach,
+  type ParticipantResource,
+  type Reference,
+} from './fhir-resources.ts';
+import { referredTo } from './fhir-values.ts';
 import { reachedBy } from './telecom.ts';
-import { invoiceItems, prescriptionItems } from './open-items.ts';
+import { invoiceItems, prescriptionItems, type OpenItem } from './open-items.ts';
 
 interface LookUpDeps {
   records: PracticeRecords;
@@ -25,7 +34,7 @@ interface Sought {
  * `reason`, until its settings are corrected.
  */
 type LookedUp =
-  | { kind: 'found'; patient: ApiRecord; items: ApiRecord[] }
+  | { kind: 'found'; patient: ApiRecord; items: OpenItem[] }
   | { kind: 'absent' }
   | { kind: 'off' }
   | { kind: 'away'; reason: string };
@@ -59,43 +68,43 @@ async function queryPatient(
   // Escapes FHIR search separators because the id may contain them.
   const value = patientId.replace(/[\\,|$]/g, '\\$&');
   const identifier = patientIdType ? `${patientIdType}|${value}` : value;
-  const patients = await server.search('Patient', { identifier }, signal);
+  const patients = readEach(participantResource, await server.search('Patient', { identifier }, signal));
   // Filters the results because a server that ignores the search parameter returns all patients.
-  const named = patients.filter((one) =>
-    recordsIn(one, 'identifier').some((each) => textOf(each, 'value') === patientId),
-  );
+  const named = patients.filter((one) => one.identifier.some((each) => each.value === patientId));
   const [patient] = named;
   if (!patient || named.length > 1) return { kind: 'absent' };
-  const id = textOf(patient, 'id');
+  const { id } = patient;
   const [invoices, accounts, orders] = await Promise.all([
     server.search('Invoice', { patient: id, status: 'issued' }, signal),
     billingTypes.length > 0 ? server.search('Account', { patient: id, status: 'active' }, signal) : [],
     prescriptions ? server.search('MedicationRequest', { patient: id, status: 'active' }, signal) : [],
   ]);
-  const isTheirs = (one: ApiRecord) => referredTo(one['subject']) === `Patient/${id}`;
-  const bills = { invoices: invoices.filter(isTheirs), accounts, billingTypes };
-  const items = prescriptions ? prescriptionItems(orders.filter(isTheirs), bills) : invoiceItems(bills);
+  const isTheirs = ({ subject }: { subject: Reference }) => referredTo(subject) === `Patient/${id}`;
+  const bills = {
+    invoices: readEach(invoiceResource, invoices).filter(isTheirs),
+    accounts: readEach(accountResource, accounts),
+    billingTypes,
+  };
+  const theirs = readEach(orderResource, orders).filter(isTheirs);
   return {
     kind: 'found',
     patient: toContactValues(patient, patientId, now),
-    items: items.map((item) => ({ ...item })),
+    items: prescriptions ? prescriptionItems(theirs, bills) : invoiceItems(bills),
   };
 }
 
 /** Converts a patient to the format of `patient_lookup`. */
-function toContactValues(patient: ApiRecord, patient_id: string, now: number): ApiRecord {
-  const names = recordsIn(patient, 'name');
+function toContactValues(patient: ParticipantResource, patient_id: string, now: number): ApiRecord {
+  const { name: names, address } = patient;
   const name = names.find(({ use }) => use === 'official') ?? names[0];
-  const [first_name = ''] = textsOf(name?.['given']);
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(textOf(patient, 'birthDate')) ?? [];
-  const zips = recordsIn(patient, 'address').map((address) => textOf(address, 'postalCode'));
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(patient.birthDate) ?? [];
   const { mobile_phone: mobile, email } = reachedBy(patient, now);
   return {
     patient_id,
-    first_name,
-    last_name: textOf(name, 'family'),
+    first_name: name?.given[0] ?? '',
+    last_name: name?.family ?? '',
     dob: year ? `${month}/${day}/${year}` : '',
-    zip: zips.find((zip) => zip !== '') ?? '',
+    zip: address.map(({ postalCode }) => postalCode).find(Boolean) ?? '',
     email,
     mobile_phone: readPhone(mobile) ?? mobile,
   };

@@ -1,16 +1,16 @@
 import { toDecimal } from '../../../shared/money.ts';
-import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { centsOf, codesOf, referredTo, textOfConcept } from './fhir-values.ts';
+import type { Account, Concept, Invoice, Order } from './fhir-resources.ts';
+import { codesOf, referredTo, textOfConcept } from './fhir-values.ts';
 
 interface Bills {
-  invoices: readonly ApiRecord[];
-  accounts: readonly ApiRecord[];
+  invoices: readonly Invoice[];
+  accounts: readonly Account[];
   /** Account types from the settings. If empty, all types count. */
   billingTypes: readonly string[];
 }
 
 /** Item of a payment. `other_id` is its reference in the health record, such as `Invoice/12`. */
-interface OpenItem {
+export interface OpenItem {
   other_id: string;
   desc: string;
   qty: number;
@@ -19,44 +19,43 @@ interface OpenItem {
 }
 
 export function invoiceItems(bills: Bills): OpenItem[] {
-  return openInvoices(bills).flatMap((invoice) => {
-    const cents = centsOf(invoice['totalGross']) ?? centsOf(invoice['totalNet']);
-    const id = textOf(invoice, 'id');
+  return openInvoices(bills).flatMap(({ id, type, totalGross, totalNet }) => {
+    const cents = totalGross ?? totalNet;
     if (cents === undefined || cents <= 0 || !id) return [];
-    const desc = textOfConcept(invoice['type']) || 'Invoice';
+    const desc = textOfConcept(type) || 'Invoice';
     return [{ other_id: `Invoice/${id}`, desc, qty: 1, amount: toDecimal(cents) }];
   });
 }
 
 /** Converts prescriptions that are priced in an open invoice to items. A prescription without an invoice has no price yet. */
-export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): OpenItem[] {
-  const lines = openInvoices(bills).flatMap((invoice) => recordsIn(invoice, 'lineItem'));
+export function prescriptionItems(orders: readonly Order[], bills: Bills): OpenItem[] {
+  const lines = openInvoices(bills).flatMap(({ lineItem }) => lineItem);
   return orders.flatMap((order) => {
-    const codes = codesOf(order['medicationCodeableConcept']);
+    const codes = codesOf(order.medicationCodeableConcept);
     const lineIndex = lines.findIndex((line) =>
-      codesOf(line['chargeItemCodeableConcept']).some((code) => codes.includes(code)),
+      codesOf(line.chargeItemCodeableConcept).some((code) => codes.includes(code)),
     );
     // Each invoice line prices one prescription, so it is used only once.
     const [line] = lineIndex < 0 ? [] : lines.splice(lineIndex, 1);
     const cents = line ? lineCents(line) : 0;
-    const id = textOf(order, 'id');
+    const { id } = order;
     if (cents <= 0 || !id) return [];
-    const desc = textOfConcept(order['medicationCodeableConcept']) || 'Prescription';
+    const desc = textOfConcept(order.medicationCodeableConcept) || 'Prescription';
     return [{ other_id: `MedicationRequest/${id}`, desc, qty: quantityOf(order), amount: toDecimal(cents) }];
   });
 }
 
-function openInvoices({ invoices, accounts, billingTypes }: Bills): ApiRecord[] {
-  const open = invoices.filter((invoice) => invoice['status'] === 'issued');
+function openInvoices({ invoices, accounts, billingTypes }: Bills): Invoice[] {
+  const open = invoices.filter((invoice) => invoice.status === 'issued');
   if (billingTypes.length === 0) return open;
   const counted = accounts
-    .filter((account) => isOfType(account['type'], billingTypes))
-    .map((account) => `Account/${textOf(account, 'id')}`);
-  return open.filter((invoice) => counted.includes(referredTo(invoice['account'])));
+    .filter((account) => isOfType(account.type, billingTypes))
+    .map(({ id }) => `Account/${id}`);
+  return open.filter((invoice) => counted.includes(referredTo(invoice.account)));
 }
 
 /** True if the type matches by code, with or without system, or by its text. */
-function isOfType(type: unknown, billingTypes: readonly string[]): boolean {
+function isOfType(type: Concept, billingTypes: readonly string[]): boolean {
   const codes = codesOf(type);
   const names = [...codes, ...codes.map((code) => code.replace(/^.*\|/, '')), textOfConcept(type)];
   return billingTypes.some((one) => names.includes(one));
@@ -71,16 +70,14 @@ const signs: Readonly<Record<string, number>> = {
 };
 
 /** Adds up the price components of a line. Deductions may have either sign; informational components are ignored. */
-function lineCents(line: ApiRecord): number {
-  return recordsIn(line, 'priceComponent').reduce((sum, part) => {
-    const sign = signs[textOf(part, 'type')] ?? 0;
-    const cents = centsOf(part['amount']) ?? 0;
+function lineCents({ priceComponent }: Invoice['lineItem'][number]): number {
+  return priceComponent.reduce((sum, { type, amount: cents }) => {
+    const sign = signs[type] ?? 0;
     return sum + sign * (sign < 0 ? Math.abs(cents) : cents);
   }, 0);
 }
 
-function quantityOf({ dispenseRequest }: ApiRecord): number {
-  const quantity = isRecord(dispenseRequest) ? dispenseRequest['quantity'] : undefined;
-  const value = isRecord(quantity) ? quantity['value'] : undefined;
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1;
+function quantityOf({ dispenseRequest }: Order): number {
+  const value = dispenseRequest?.quantity?.value ?? 0;
+  return Number.isInteger(value) && value > 0 ? value : 1;
 }

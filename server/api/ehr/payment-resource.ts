@@ -1,5 +1,6 @@
-import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { sumCents, toDecimal } from '../../../shared/money.ts';
+import { readBillingItems } from '../../../shared/payment/items.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 
 export interface MovedMoney {
   /** Reference of the charge, refund or return. It is the same for every attempt. */
@@ -91,8 +92,8 @@ interface Part {
 /** Splits a payment by item if the items add up to the amount. */
 function partsOf(payment: CollectedPayment): Part[] {
   const { items, cents } = payment;
-  const listed = Array.isArray(items) ? items.filter(isRecord) : [];
-  const parts = listed.map((item) => ({ cents: readCents(item['amount']), ...requestOf(item) }));
+  const listed = readBillingItems(items);
+  const parts = listed.map(({ number, amountCents }) => ({ cents: amountCents, ...requestOf(number) }));
   const isWhole = parts.length > 0 && sumCents(parts.map((part) => part.cents)) === cents;
   const request = onlyRequest(payment);
   return isWhole ? parts : [{ cents, ...(request && { request }) }];
@@ -100,12 +101,11 @@ function partsOf(payment: CollectedPayment): Part[] {
 
 /** Returns the request if the payment has only one item. */
 function onlyRequest({ items }: MovedMoney): ApiRecord | undefined {
-  const [only, ...others] = Array.isArray(items) ? items.filter(isRecord) : [];
-  return only && others.length === 0 ? requestOf(only).request : undefined;
+  const [only, ...others] = readBillingItems(items);
+  return only && others.length === 0 ? requestOf(only.number).request : undefined;
 }
 
-function requestOf(item: ApiRecord): Pick<Part, 'request'> {
-  const reference = textOf(item, 'other_id');
+function requestOf(reference: string): Pick<Part, 'request'> {
   return /^(?:Invoice|MedicationRequest)\/[A-Za-z0-9.-]{1,64}$/.test(reference)
     ? { request: { reference } }
     : {};

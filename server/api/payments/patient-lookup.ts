@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { readBillingItems } from '../../../shared/payment/items.ts';
+import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
+import type { OpenItem } from '../ehr/open-items.ts';
 import { lookUpPatient } from '../ehr/look-up-patient.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
@@ -59,9 +61,9 @@ async function usesPrescriptions(db: Db, idOrg: string): Promise<boolean> {
 }
 
 /** Excludes items that are already part of a payment request. */
-function withoutListed(own: readonly ApiRecord[], items: readonly ApiRecord[]): ApiRecord[] {
-  const listedIds = new Set(own.map((item) => textOf(item, 'other_id')));
-  return items.filter((item) => !listedIds.has(textOf(item, 'other_id')));
+function withoutListed(own: readonly ApiRecord[], items: readonly OpenItem[]): OpenItem[] {
+  const listed = new Set(readBillingItems(own).map(({ number }) => number));
+  return items.filter(({ other_id }) => !listed.has(other_id));
 }
 
 /** Drops empty fields so that they do not hide values of the health record. */

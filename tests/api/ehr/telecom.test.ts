@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { participantResource } from '../../../server/api/ehr/fhir-resources.ts';
 import { reachedBy } from '../../../server/api/ehr/telecom.ts';
 import { recordListMessages as messages } from '../../../shared/messages/health-record.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../support/fhir/appointments.ts';
@@ -9,7 +10,8 @@ const now = Date.UTC(2026, 2, 10, 15);
 const mobile = (value: string, more: object = {}) => ({ system: 'phone', use: 'mobile', value, ...more });
 
 describe('the contact point reader', () => {
-  const mobileOf = (...telecom: object[]) => reachedBy({ telecom } as never, now).mobile_phone;
+  const reach = (...telecom: object[]) => reachedBy(participantResource.read({ telecom })!, now);
+  const mobileOf = (...telecom: object[]) => reach(...telecom).mobile_phone;
   const [old, present] = ['312-555-0101', '312-555-0102'];
 
   it('uses the number that is currently valid', () => {
@@ -41,14 +43,13 @@ describe('the contact point reader', () => {
     expect(mobileOf(mobile(old), mobile(present, { rank: 1 }))).to.equal(present);
     expect(mobileOf(mobile(old, { rank: 2 }), mobile(present, { rank: 1 }))).to.equal(present);
     const phone = (use: string, value: string) => ({ system: 'phone', use, value });
-    const telecom = [phone('work', old), phone('home', present)];
-    expect(reachedBy({ telecom }, now).phone).to.equal(present);
+    expect(reach(phone('work', old), phone('home', present)).phone).to.equal(present);
     const emails = [
       { system: 'email', value: 'old@mail.example', use: 'old' },
       { system: 'email', value: 'second@mail.example', rank: 2 },
       { system: 'email', value: 'first@mail.example', rank: 1 },
     ];
-    expect(reachedBy({ telecom: emails }, now).email).to.equal('first@mail.example');
+    expect(reach(...emails).email).to.equal('first@mail.example');
   });
 });
 

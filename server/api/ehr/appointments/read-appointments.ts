@@ -1,11 +1,19 @@
 import { recordRowErrors } from '../../../../shared/messages/health-record.ts';
-import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
 import { fromWallClock, dayAfter } from '../../../../shared/time.ts';
 import type { ParsedRow } from '../../notifications/read-rows.ts';
+import { operationOutcome } from '../../providers/fhir/fhir-answers.ts';
 import { FhirFailure } from '../../providers/fhir/failure.ts';
 import type { FhirServer, FhirType, PracticeRecord } from '../../providers/fhir/fhir-server.ts';
+import {
+  appointmentResource,
+  participantResource,
+  readEach,
+  type Appointment,
+  type ParticipantResource,
+} from '../fhir-resources.ts';
 import { referredTo } from '../fhir-values.ts';
-import { secondsOf, toListRow, type Actors } from './appointment-row.ts';
+import { toListRow, type Actors } from './appointment-row.ts';
 
 interface Wanted {
   /** First day, as YYYY-MM-DD in the practice's time zone. `to` is the last day, inclusive. */
@@ -48,7 +56,7 @@ export async function readAppointments(record: PracticeRecord, wanted: Wanted): 
   const { server } = record;
   const found = await searchDays(server, wanted);
   const days = onceEach(server, found);
-  const isCurrent = (one: ApiRecord) => !hasStatus(one, [...over, ...called]) && isWithin(one, wanted);
+  const isCurrent = (one: Appointment) => !hasStatus(one, [...over, ...called]) && isWithin(one, wanted);
   const current = days.appointments.filter(isCurrent);
   const there = new Set(current.map((one) => addressOf(server, one)));
   const missing = wanted.known.filter((address) => !there.has(address));
@@ -57,7 +65,7 @@ export async function readAppointments(record: PracticeRecord, wanted: Wanted): 
     (one) => missing.includes(addressOf(server, one)) && !hasStatus(one, [...over, ...called]),
   );
   const actors = await findActors(server, [...current, ...moved], {
-    known: [...found, ...sought.others],
+    known: [...days.others, ...sought.others],
     signal: wanted.signal,
   });
   const { zone, now } = wanted;
@@ -94,9 +102,9 @@ async function searchDays(server: FhirServer, wanted: Wanted): Promise<ApiRecord
 /** Throws if the server reports that its results are incomplete, because partial results must not be used. */
 async function withoutErrors(searching: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
   const found = await searching;
-  const isPart = found
-    .filter(({ resourceType }) => resourceType === 'OperationOutcome')
-    .flatMap((outcome) => recordsIn(outcome, 'issue'))
+  const outcomes = found.filter(({ resourceType }) => resourceType === 'OperationOutcome');
+  const isPart = readEach(operationOutcome, outcomes)
+    .flatMap(({ issue }) => issue)
     .some(({ severity }) => severity === 'error' || severity === 'fatal');
   if (isPart) throw new FhirFailure('away', 'The server returned only part of its records');
   return found;
@@ -126,19 +134,16 @@ function searchKnown(server: FhirServer, addresses: readonly string[], signal: A
 
 const below = (server: FhirServer) => new URL('Appointment/', server.base).href;
 
-const addressOf = (server: FhirServer, appointment: ApiRecord): string =>
-  `${below(server)}${textOf(appointment, 'id')}`;
+const addressOf = (server: FhirServer, { id }: Appointment): string => `${below(server)}${id}`;
 
 /** Returns the id in an address, or undefined if the address is on another server. */
 export const idOf = (server: FhirServer, address: string): string | undefined =>
   address.startsWith(below(server)) ? address.slice(below(server).length) : undefined;
 
-const hasStatus = (appointment: ApiRecord, statuses: readonly string[]) =>
-  statuses.includes(textOf(appointment, 'status'));
+const hasStatus = ({ status }: Appointment, statuses: readonly string[]) => statuses.includes(status);
 
 /** True if the appointment is within the days. An appointment without a start time also counts, so that it is reported as an error. */
-function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
-  const seconds = secondsOf(instant);
+function isWithin({ start: seconds }: Appointment, wanted: Wanted): boolean {
   const { start, end } = boundsOf(wanted);
   return seconds === undefined || (seconds >= start && seconds < end);
 }
@@ -146,15 +151,18 @@ function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
 /** Removes duplicates, because an appointment that changes between page reads can appear twice. The most recently updated version wins. */
 function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
   const warnings: string[] = [];
-  const byAddress = new Map<string, ApiRecord>();
-  const others: ApiRecord[] = [];
-  for (const resource of found) {
-    if (resource['resourceType'] !== 'Appointment') others.push(resource);
-    else if (!isId(textOf(resource, 'id'))) warnings.push(recordRowErrors.noId);
+  const byAddress = new Map<string, Appointment>();
+  const isAppointment = ({ resourceType }: ApiRecord) => resourceType === 'Appointment';
+  const others = readEach(
+    participantResource,
+    found.filter((one) => !isAppointment(one)),
+  );
+  for (const resource of readEach(appointmentResource, found.filter(isAppointment))) {
+    if (!isId(resource.id)) warnings.push(recordRowErrors.noId);
     else {
       const address = addressOf(server, resource);
       const before = byAddress.get(address);
-      if (before) warnings.push(recordRowErrors.twice(textOf(resource, 'id')));
+      if (before) warnings.push(recordRowErrors.twice(resource.id));
       if (!before || updatedAt(before) <= updatedAt(resource)) byAddress.set(address, resource);
     }
   }
@@ -163,33 +171,32 @@ function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
 
 const isId = (id: string) => /^[A-Za-z0-9.-]{1,64}$/.test(id);
 
-const updatedAt = ({ meta }: ApiRecord): number => (isRecord(meta) && secondsOf(meta['lastUpdated'])) || 0;
+const updatedAt = ({ meta }: Appointment): number => meta?.lastUpdated ?? 0;
 
 /** Looks up participants that were not included: all patients, and other participants whose name is not in the appointment. */
 async function findActors(
   server: FhirServer,
-  appointments: readonly ApiRecord[],
-  { known, signal }: { known: readonly ApiRecord[]; signal: AbortSignal },
+  appointments: readonly Appointment[],
+  { known, signal }: { known: readonly ParticipantResource[]; signal: AbortSignal },
 ): Promise<Actors> {
   const actors = new Map(known.map((one) => [referenceOf(one), one]));
-  const taking = appointments
-    .flatMap((one) => recordsIn(one, 'participant'))
-    .flatMap(({ actor }) => (isRecord(actor) ? [actor] : []));
+  const taking = appointments.flatMap(({ participant }) => participant.map(({ actor }) => actor));
   for (const type of actorTypes) {
-    const isSought = (actor: ApiRecord) => type === 'Patient' || textOf(actor, 'display') === '';
-    const references = taking.filter(isSought).map(referredTo);
+    const wanted = taking.filter(({ display }) => type === 'Patient' || display === '');
+    const references = wanted.map(referredTo);
     const sought = references.filter((one) => one.startsWith(`${type}/`) && !actors.has(one));
     const ids = [...new Set(sought)].map((one) => one.slice(type.length + 1));
-    for (const one of await searchIds(server, type, { ids, signal })) actors.set(referenceOf(one), one);
+    const found = await searchIds(server, type, { ids, signal });
+    for (const one of readEach(participantResource, found)) actors.set(referenceOf(one), one);
   }
   return actors;
 }
 
 const actorTypes = ['Patient', 'Practitioner', 'PractitionerRole', 'Location'] as const;
 
-const referenceOf = (resource: ApiRecord) => `${textOf(resource, 'resourceType')}/${textOf(resource, 'id')}`;
+const referenceOf = ({ resourceType, id }: ParticipantResource) => `${resourceType}/${id}`;
 
-function rowOf(appointment: ApiRecord, parts: Parameters<typeof toListRow>[1]): ParsedRow {
+function rowOf(appointment: Appointment, parts: Parameters<typeof toListRow>[1]): ParsedRow {
   const row = toListRow(appointment, parts);
   if (hasStatus(appointment, coming)) return row;
   return { ...row, errors: [{ field: '', msg: recordRowErrors.noStatus }, ...row.errors] };
@@ -199,7 +206,7 @@ function rowOf(appointment: ApiRecord, parts: Parameters<typeof toListRow>[1]): 
 function endedOf(
   server: FhirServer,
   missing: readonly string[],
-  sought: readonly ApiRecord[],
+  sought: readonly Appointment[],
 ): ReadAppointments['ended'] {
   const byAddress = new Map(sought.map((one) => [addressOf(server, one), one]));
   const ended: ReadAppointments['ended'] = new Map();
@@ -207,7 +214,7 @@ function endedOf(
     const now = byAddress.get(address);
     if (!now) ended.set(address, 'gone');
     else {
-      const how = endings[textOf(now, 'status')];
+      const how = endings[now.status];
       if (how) ended.set(address, how);
     }
   }

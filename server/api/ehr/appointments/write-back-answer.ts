@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { answerEventMessages as messages } from '../../../../shared/messages/health-record.ts';
-import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { anyRecord, list } from '../../../../shared/wire/wire-types.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { FhirFailure } from '../../providers/fhir/failure.ts';
 import type { FhirServer } from '../../providers/fhir/fhir-server.ts';
 import { eventLifetimeMs, queueEvent, type OutboundEvent } from '../outbound-events.ts';
-import { participantsOf } from './appointment-row.ts';
+import { appointmentResource } from '../fhir-resources.ts';
+import { isParticipant } from './appointment-row.ts';
 import { idOf } from './read-appointments.ts';
 
 /** Answers to send to the health record. Other answers are about messages and not the appointment. */
@@ -98,15 +100,16 @@ const closed = ['cancelled', 'arrived', 'checked-in', 'fulfilled', 'noshow', 'en
 
 /** Returns the appointment with only the patient's answer changed, or undefined if it already contains the answer. */
 function withAnswer(appointment: ApiRecord, answer: SentAnswer): ApiRecord | undefined {
-  const status = textOf(appointment, 'status');
+  const { status = '', participant: known = [] } = appointmentResource.read(appointment) ?? {};
   if (answer === 'cancel' && status === 'cancelled') return undefined;
   if (closed.includes(status)) throw new FhirFailure('refused', messages.closed(status));
-  const patients = participantsOf(appointment, ['Patient']);
+  const patients = known.map((one) => isParticipant(one, ['Patient']));
   const participantStatus = answer === 'confirm' ? 'accepted' : 'declined';
-  if (answer === 'confirm' && patients.every((one) => one['status'] === participantStatus)) return undefined;
-  const participant = recordsIn(appointment, 'participant').map((one) =>
-    patients.includes(one) ? { ...one, status: participantStatus } : one,
-  );
+  const isAnswered = known.every((one, at) => !patients[at] || one.status === participantStatus);
+  if (answer === 'confirm' && isAnswered) return undefined;
+  // Keeps the fields of the participants that we do not read.
+  const all = list(anyRecord).read(appointment['participant']) ?? [];
+  const participant = all.map((one, at) => (patients[at] ? { ...one, status: participantStatus } : one));
   if (answer === 'cancel')
     return { ...appointment, status: 'cancelled', cancelationReason: byPatient, participant };
   // All participants have now accepted, so a pending appointment becomes booked.

@@ -1,4 +1,4 @@
-import { textOf } from '../../../../shared/reply.ts';
+import { smartConfiguration, tokenAnswer } from './fhir-answers.ts';
 import { readCredential, signAssertion, type ClientCredential } from './assertion.ts';
 import { FhirFailure } from './failure.ts';
 import type { FhirLine } from './fhir-line.ts';
@@ -69,11 +69,11 @@ async function requestToken(parts: SignInParts, scopes: readonly string[]) {
     },
     body: form.toString(),
   });
-  const token = status === 200 ? textOf(body, 'access_token') : '';
+  const { access_token = '', expires_in = 0 } = tokenAnswer.read(body) ?? {};
+  const token = status === 200 ? access_token : '';
   if (!token || /[^\x21-\x7e]/.test(token))
     throw new FhirFailure('away', 'The sign-in was rejected', { status, retryAfterMs });
-  const lifeMs = Number(textOf(body, 'expires_in')) * 1000 || 0;
-  return { token, until: clock() + Math.max(lifeMs - spareMs, shortestLifeMs) };
+  return { token, until: clock() + Math.max(expires_in * 1000 - spareMs, shortestLifeMs) };
 }
 
 interface TokenRequest {
@@ -105,8 +105,8 @@ async function findTokenAddress({ line, base, oauthBase }: SignInParts): Promise
     url,
     headers: { accept: 'application/json' },
   });
-  const address = status === 200 ? textOf(body, 'token_endpoint') : '';
-  if (!URL.canParse(address))
+  const { token_endpoint: address = '' } = smartConfiguration.read(body) ?? {};
+  if (status !== 200 || !URL.canParse(address))
     throw new FhirFailure('away', 'The server gave no sign-in address', { status, retryAfterMs });
   return new URL(address);
 }

@@ -2,8 +2,9 @@ import { lookup as resolveName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import { cleanTexts } from '../../../../shared/clean-text.ts';
-import { isRecord, readJsonOrValue, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../../../../shared/reply.ts';
 import { ClosedAddress, guardLookup, mayBeCalled } from '../public-address.ts';
+import { operationOutcome } from './fhir-answers.ts';
 import { FhirFailure } from './failure.ts';
 
 interface FhirRequest {
@@ -97,9 +98,8 @@ const finalStatuses = [400, 405, 409, 410, 413, 415, 422];
 
 /** Builds the failure of an unexpected answer. Its message contains only codes. */
 export function refusalOf({ status, body, retryAfterMs }: FhirAnswer): FhirFailure {
-  const codes = recordsIn(body, 'issue')
-    .map((issue) => textOf(issue, 'code'))
-    .filter((code) => /^[a-z-]{1,32}$/.test(code));
+  const { issue: issues = [] } = operationOutcome.read(body) ?? {};
+  const codes = issues.map(({ code }) => code).filter((code) => /^[a-z-]{1,32}$/.test(code));
   const details = codes.length > 0 ? `: ${[...new Set(codes)].slice(0, 5).join(', ')}` : '';
   const kind = finalStatuses.includes(status) ? 'refused' : 'away';
   return new FhirFailure(kind, `The server answered ${status}${details}`, { status, retryAfterMs });

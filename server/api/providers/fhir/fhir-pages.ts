@@ -1,9 +1,13 @@
-import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
+import { bundle } from './fhir-answers.ts';
 import { FhirFailure } from './failure.ts';
 import { refusalOf, type FhirLine } from './fhir-line.ts';
 
 /** Search parameters. Multiple values of a parameter must all match. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
+
+type Bundle = ValueOf<typeof bundle>;
 
 const pageSize = '100';
 
@@ -23,36 +27,26 @@ export async function readPages(
   let next: URL | undefined = first;
   for (let page = 0; next; page++) {
     if (page >= most) throw new FhirFailure('away', 'The server returned too many pages');
-    const bundle = await readPage(send, next, signal);
-    found.push(...resourcesIn(bundle));
-    next = nextOf(bundle, first);
+    const { entry, link } = await readPage(send, next, signal);
+    for (const { resource } of entry) if (resource) found.push(resource);
+    next = nextOf(link, first);
   }
   return found;
 }
 
-async function readPage(
-  send: FhirLine['send'],
-  url: URL,
-  signal: AbortSignal | undefined,
-): Promise<ApiRecord> {
+async function readPage(send: FhirLine['send'], url: URL, signal: AbortSignal | undefined): Promise<Bundle> {
   const answer = await send({ method: 'GET', url, headers: {}, signal });
-  const { status, body } = answer;
-  if (status !== 200) throw refusalOf(answer);
-  if (body?.['resourceType'] !== 'Bundle') throw new FhirFailure('away', 'The response is not a bundle');
-  return body;
+  if (answer.status !== 200) throw refusalOf(answer);
+  const page = bundle.read(answer.body);
+  if (page?.resourceType !== 'Bundle') throw new FhirFailure('away', 'The response is not a bundle');
+  return page;
 }
 
-const resourcesIn = (bundle: ApiRecord): ApiRecord[] =>
-  recordsIn(bundle, 'entry')
-    .map((entry) => entry['resource'])
-    .filter(isRecord);
-
 /** Returns the next page. Rejects links to another server so that the token is never sent there. */
-function nextOf(bundle: ApiRecord, first: URL): URL | undefined {
-  const link = recordsIn(bundle, 'link').find(({ relation }) => relation === 'next');
+function nextOf(links: Bundle['link'], first: URL): URL | undefined {
+  const link = links.find(({ relation }) => relation === 'next');
   if (!link) return undefined;
-  const address = textOf(link, 'url');
-  const url = URL.canParse(address, first.href) ? new URL(address, first) : undefined;
+  const url = URL.canParse(link.url, first.href) ? new URL(link.url, first) : undefined;
   if (!url) throw new FhirFailure('away', 'The next page has no address');
   if (url.origin !== first.origin)
     throw new FhirFailure('closed', `The next page of the response is on another server, ${url.host}`);

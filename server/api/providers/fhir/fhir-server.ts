@@ -1,4 +1,5 @@
-import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { anyResource } from './fhir-answers.ts';
 import { createBackendToken, type SignInParts } from './backend-token.ts';
 import { FhirFailure } from './failure.ts';
 import { refusalOf, type FhirAnswer, type FhirLine } from './fhir-line.ts';
@@ -94,11 +95,11 @@ export function createFhirServer(parts: ServerParts): FhirServer {
     },
 
     update: async (resource) => {
-      const type = textOf(resource, 'resourceType');
+      const { resourceType: type = '', id = '', meta } = anyResource.read(resource) ?? {};
       const answer = await senders[purposeOf(type)]({
         method: 'PUT',
-        url: resourceUrl(base, type, textOf(resource, 'id')),
-        headers: { 'content-type': media, 'if-match': versionTag(resource), prefer: 'return=minimal' },
+        url: resourceUrl(base, type, id),
+        headers: { 'content-type': media, 'if-match': versionTag(meta?.versionId), prefer: 'return=minimal' },
         body: JSON.stringify(resource),
       });
       if (answer.status === 409 || answer.status === 412) return false;
@@ -107,7 +108,7 @@ export function createFhirServer(parts: ServerParts): FhirServer {
     },
 
     createOnce: async (resource, search) => {
-      const type = textOf(resource, 'resourceType');
+      const { resourceType: type = '' } = anyResource.read(resource) ?? {};
       const answer = await senders[purposeOf(type)]({
         method: 'POST',
         url: new URL(type, base),
@@ -160,8 +161,7 @@ function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
 }
 
 /** Returns the version for If-Match. Throws without one, because an update could overwrite a concurrent change. */
-function versionTag({ meta }: ApiRecord): string {
-  const version = isRecord(meta) ? textOf(meta, 'versionId') : '';
+function versionTag(version = ''): string {
   if (!/^[A-Za-z0-9.-]{1,64}$/.test(version))
     throw new FhirFailure('refused', 'The server did not return the version of the record');
   return `W/"${version}"`;
