@@ -1,30 +1,36 @@
 import { mostPaymentAccounts } from '../constants.ts';
 import { accountErrors } from '../messages/organization.ts';
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
+import { boolean, choice, list, record, text, withDefault, type ValueOf } from '../wire/wire-types.ts';
 
 /** Gateway account as listed in the `payment_accounts` setting. A key equal to `secretMask` keeps its saved value. */
-export interface PaymentAccount {
-  gateway: 'authorize_net';
-  login_id: string;
-  transaction_key: string;
+const paymentAccount = record({
+  gateway: withDefault(choice(['authorize_net']), 'authorize_net'),
+  login_id: text,
+  transaction_key: text,
   /** Key that signs the gateway's webhooks, or '' if webhooks are not used. */
-  signature_key: string;
+  signature_key: text,
   /** True for production, where money moves. */
-  live: boolean;
-}
+  live: boolean,
+});
 
+export type PaymentAccount = ValueOf<typeof paymentAccount>;
+
+const paymentAccounts = list(paymentAccount);
 const secretKeys = ['transaction_key', 'signature_key'] as const;
-const knownKeys: readonly string[] = ['gateway', 'login_id', ...secretKeys, 'live'];
+const unknownKeyOf = (entry: ApiRecord) =>
+  Object.keys(entry).find((name) => !Object.hasOwn(paymentAccount.fields, name));
 
 /** Reads the setting, or returns its error. Payments are charged with the first account. An empty list means none. */
-export function readAccounts(text: string): readonly PaymentAccount[] | { error: string } {
-  const list = text.trim() ? readJsonOrValue(text) : [];
-  if (!Array.isArray(list) || !list.every(isRecord)) return { error: accountErrors.form };
-  if (list.length > mostPaymentAccounts) return { error: accountErrors.most(mostPaymentAccounts) };
-  const error = list.map(findError).find((each) => each !== undefined);
+export function readAccounts(setting: string): readonly PaymentAccount[] | { error: string } {
+  const entries = readEntries(setting);
+  if (!entries) return { error: accountErrors.form };
+  if (entries.length > mostPaymentAccounts) return { error: accountErrors.most(mostPaymentAccounts) };
+  const accounts = paymentAccounts.read(entries) ?? [];
+  const errors = accounts.map((account, at) => findError(entries[at] ?? {}, account));
+  const error = errors.find((each) => each !== undefined);
   if (error) return { error };
-  const accounts = list.map(toAccount);
   const isTwice = accounts.some((one, at) => accounts.findIndex((other) => isSameAccount(one, other)) < at);
   return isTwice ? { error: accountErrors.twice } : accounts;
 }
@@ -33,35 +39,30 @@ export function readAccounts(text: string): readonly PaymentAccount[] | { error:
 export const isSameAccount = (one: PaymentAccount, other: PaymentAccount): boolean =>
   one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
 
-function findError(entry: ApiRecord): string | undefined {
-  const unknownKey = Object.keys(entry).find((name) => !knownKeys.includes(name));
+function readEntries(setting: string): ApiRecord[] | undefined {
+  const entries = setting.trim() ? readJsonOrValue(setting) : [];
+  return Array.isArray(entries) && entries.every(isRecord) ? entries : undefined;
+}
+
+function findError(entry: ApiRecord, account: PaymentAccount): string | undefined {
+  const { login_id: login, transaction_key: transactionKey, signature_key: signatureKey } = account;
+  const unknownKey = unknownKeyOf(entry);
   if (unknownKey !== undefined) return accountErrors.unknown(unknownKey);
   if (entry['gateway'] !== 'authorize_net') return accountErrors.gateway;
-  if (!/^[A-Za-z0-9]{1,25}$/.test(textOf(entry, 'login_id'))) return accountErrors.login;
-  if (!isKey(entry, 'transaction_key', /^[A-Za-z0-9]{16}$/)) return accountErrors.transactionKey;
-  const isSigned = textOf(entry, 'signature_key') !== '';
-  if (isSigned && !isKey(entry, 'signature_key', /^[0-9A-Fa-f]{128}$/)) return accountErrors.signatureKey;
+  if (!/^[A-Za-z0-9]{1,25}$/.test(login)) return accountErrors.login;
+  if (!isKey(transactionKey, /^[A-Za-z0-9]{16}$/)) return accountErrors.transactionKey;
+  if (signatureKey && !isKey(signatureKey, /^[0-9A-Fa-f]{128}$/)) return accountErrors.signatureKey;
   return typeof entry['live'] === 'boolean' ? undefined : accountErrors.live;
 }
 
-const isKey = (entry: ApiRecord, name: (typeof secretKeys)[number], form: RegExp) =>
-  textOf(entry, name) === secretMask || form.test(textOf(entry, name));
-
-const toAccount = (entry: ApiRecord): PaymentAccount => ({
-  gateway: 'authorize_net',
-  login_id: textOf(entry, 'login_id'),
-  transaction_key: textOf(entry, 'transaction_key'),
-  signature_key: textOf(entry, 'signature_key'),
-  live: entry['live'] === true,
-});
+const isKey = (key: string, form: RegExp) => key === secretMask || form.test(key);
 
 /** Returns the accounts as form rows, even if invalid. Returns undefined for another API's format. */
-export function readAccountRows(text: string): PaymentAccount[] | undefined {
-  const list = text.trim() ? readJsonOrValue(text) : [];
-  if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
+export function readAccountRows(setting: string): PaymentAccount[] | undefined {
+  const entries = readEntries(setting);
   const isOurs = (entry: ApiRecord) =>
-    entry['gateway'] === 'authorize_net' && Object.keys(entry).every((name) => knownKeys.includes(name));
-  return list.every(isOurs) ? list.map(toAccount) : undefined;
+    entry['gateway'] === 'authorize_net' && unknownKeyOf(entry) === undefined;
+  return entries?.every(isOurs) ? paymentAccounts.read(entries) : undefined;
 }
 
 /**
