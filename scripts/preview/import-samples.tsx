@@ -37,16 +37,17 @@ const state: ImportState = {
     },
     { field: '', msg: 'Last name is required.', count: 1, lines: [44], values: [''], left: false },
   ],
-  ...{ rows: 12_840, done: 3210, toCreate: 12_000, toUpdate: 700, toSkip: 127, refused: 13, cents: 0 },
+  ...{ rows: 12_840, done: 3210, to_create: 12_000, to_update: 700, to_skip: 127, refused: 13, amount: 0 },
   unreachable: 3,
   missingVerifyFields: [],
   errors: [
     { line: '2', field: 'Email', msg: 'Email must be an email address.', value: email.replace('@', ' ') },
   ],
-  loadedBefore: nowSeconds - 90_000,
-  loadedBeforeBy: 'Ana-Lucía Maximiliana de la Concepción-Abernathy',
+  loaded_before: nowSeconds - 90_000,
+  loaded_before_by: 'Ana-Lucía Maximiliana de la Concepción-Abernathy',
   brokeOff: false,
   note: 'Its letters were read as Windows writes them.',
+  error: '',
 };
 
 const page = (more: Partial<ImportState>, props: Partial<ImportPageProps> = {}) =>
@@ -66,8 +67,8 @@ const undone = {
   all: 700,
   removed: 690,
   restored: 8,
-  remainingCount: 2,
-  remainingRecords: [{ id: '1', name: long }],
+  stayed: 2,
+  still: [{ id: '1', name: long }],
 };
 
 const pair = {
@@ -94,7 +95,13 @@ export const importSamples = {
       optional={['First Name', 'Phone', 'Mobile Phone', 'Email', 'Date of Birth']}
       hasErrorSample
       earlier={[
-        { id: '1', name: fileName, status: 'done', created: nowSeconds - 3600, undoUntil: nowSeconds + 3600 },
+        {
+          id: '1',
+          name: fileName,
+          status: 'done',
+          created: nowSeconds - 3600,
+          undo_until: nowSeconds + 3600,
+        },
         { id: '2', name: 'people.csv', status: 'cancelled', created: nowSeconds - 90_000 },
       ]}
     />,
@@ -104,9 +111,9 @@ export const importSamples = {
   'import-review': page({ status: 'checked' }),
   'import-cancel': page({ status: 'checked' }, { confirming: 'cancel' }),
   'import-stopped': page({ status: 'failed', brokeOff: true, error: 'The disk is full.' }),
-  'import-done': page({ status: 'done', undoUntil: nowSeconds + 3600 }),
+  'import-done': page({ status: 'done', undo_until: nowSeconds + 3600 }),
   'import-refused': page({ status: 'done' }, { refused: refusedSample, correctsLater: true }),
-  'import-undo': page({ status: 'done', undoUntil: nowSeconds + 3600 }, { confirming: 'undo' }),
+  'import-undo': page({ status: 'done', undo_until: nowSeconds + 3600 }, { confirming: 'undo' }),
   'import-undone': page({ status: 'undone', undone }),
   upload: inFrame(
     'Upload',

@@ -39,4 +39,3 @@ export const errorReasons = list(
 
 export type RowErrors = ValueOf<typeof rowErrors>;
 export type CellErrors = ValueOf<typeof cellErrors>;
-export type ErrorReasons = ValueOf<typeof errorReasons>;

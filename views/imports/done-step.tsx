@@ -13,7 +13,7 @@ export function DoneStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
   const strings = importStrings(definition);
   const hrefs = pathsOf(definition);
-  const written = state.toCreate + state.toUpdate;
+  const written = state.to_create + state.to_update;
   const isDone = state.status === 'done';
   const { refused = [] } = props;
   const hasGroups = 'failure' in refused || refused.length > 0;

@@ -24,12 +24,12 @@ export function EarlierImports({ definition, earlier, zone, nowSeconds }: Import
     <section className="earlier-imports" aria-labelledby="earlier-title">
       <h2 id="earlier-title">Recent imports</h2>
       <ul>
-        {earlier.map(({ id, name, status, created, undoUntil }) => (
+        {earlier.map(({ id, name, status, created, undo_until }) => (
           <li key={id}>
             <a href={pathsOf(definition).importOne(id)}>{name || 'CSV file'}</a>
             <Badge {...states[status]} />
             {created > 0 && <span className="soft">{formatMoment(created, zone, nowSeconds)}</span>}
-            {canUndo({ status, undoUntil }, nowSeconds) && (
+            {canUndo({ status, undo_until }, nowSeconds) && (
               <UndoLink definition={definition} id={id} file={name || 'CSV file'} />
             )}
           </li>

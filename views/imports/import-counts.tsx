@@ -8,9 +8,9 @@ interface Props {
 /** Row counts by result. The four numbers add up to all rows read. */
 export function ImportCounts({ state, done = false }: Props) {
   const counts: [string, number, string?][] = [
-    [done ? 'Added' : 'New', state.toCreate],
-    [done ? 'Updated' : 'To update', state.toUpdate],
-    ['Unchanged', state.toSkip],
+    [done ? 'Added' : 'New', state.to_create],
+    [done ? 'Updated' : 'To update', state.to_update],
+    ['Unchanged', state.to_skip],
     ['Rejected', state.refused, 'bad'],
   ];
   return (

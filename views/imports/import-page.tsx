@@ -18,10 +18,10 @@ import { ConfirmUndoImport, canUndo } from './undo-offer.tsx';
 export function ImportPage(props: ImportPageProps) {
   const { shell, definition, state, notice, zone, nowSeconds } = props;
   const step = stepOf(props);
-  const { loadedBefore, loadedBeforeBy, note } = state;
+  const { loaded_before, loaded_before_by, note } = state;
   const strings = importStrings(definition);
   const isBefore = step === 'columns' || step === 'check' || state.status === 'checking';
-  const hasTimes = (isBefore && loadedBefore !== undefined) || canUndo(state, nowSeconds);
+  const hasTimes = (isBefore && loaded_before !== undefined) || canUndo(state, nowSeconds);
   return (
     <AppShell {...shell}>
       <a className="back" href={pathsOf(strings.from).list}>
@@ -35,10 +35,13 @@ export function ImportPage(props: ImportPageProps) {
         <ImportSteps current={stageOf(step, state)} />
       </div>
       {notice && <Notice kind="error" text={notice} />}
-      {isBefore && loadedBefore !== undefined && (
+      {isBefore && loaded_before !== undefined && (
         <Notice
           kind="info"
-          text={strings.loadedBefore(onMoment(formatMoment(loadedBefore, zone, nowSeconds)), loadedBeforeBy)}
+          text={strings.loadedBefore(
+            onMoment(formatMoment(loaded_before, zone, nowSeconds)),
+            loaded_before_by,
+          )}
         />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}

@@ -44,5 +44,5 @@ export function ProgressStep({ definition, state }: ImportPageProps) {
 
 function undoneOf({ undone }: ImportPageProps['state']): { done: number; rows: number } {
   if (!undone) return { done: 0, rows: 0 };
-  return { done: undone.removed + undone.restored + undone.remainingCount, rows: undone.all };
+  return { done: undone.removed + undone.restored + undone.stayed, rows: undone.all };
 }

@@ -18,7 +18,7 @@ import { RefusedLink } from './refused-link.tsx';
 export function ReviewStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
   const strings = importStrings(definition);
-  const writes = state.toCreate + state.toUpdate;
+  const writes = state.to_create + state.to_update;
   return (
     <>
       <ImportPreview definition={definition} state={state} />
@@ -56,20 +56,20 @@ export function ReviewStep(props: ImportPageProps) {
 
 /** Preview of the result. For payments, a sentence is enough because the total matters most. */
 function ImportPreview({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
-  const { toCreate, toUpdate, refused, cents, unreachable, missingVerifyFields } = state;
+  const { to_create, to_update, refused, amount, unreachable, missingVerifyFields } = state;
   if (definition.importable?.matched)
     return (
       <>
         <ImportCounts state={state} />
-        {toCreate + toUpdate === 0 && <p>{importMessages.nothing(refused)}</p>}
+        {to_create + to_update === 0 && <p>{importMessages.nothing(refused)}</p>}
       </>
     );
   const text =
-    toCreate === 0
+    to_create === 0
       ? paymentFileMessages.nothing
       : paymentFileMessages.ready(
-          countOf(definition, toCreate),
-          formatCents(cents),
+          countOf(definition, to_create),
+          formatCents(amount),
           describeRefused(refused),
         );
   return (

@@ -8,7 +8,7 @@ import { RefusedLink } from './refused-link.tsx';
 
 export function StoppedStep({ shell, definition, state }: ImportPageProps) {
   const figure = (count: number) => count.toLocaleString('en-US');
-  const made = countOf(definition, state.toCreate);
+  const made = countOf(definition, state.to_create);
   return (
     <>
       {state.status === 'failed' && state.error && <Notice kind="error" text={state.error} />}

@@ -7,10 +7,10 @@ import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
 export function canUndo(
-  { status, undoUntil = 0 }: Pick<ImportState, 'status' | 'undoUntil'>,
+  { status, undo_until = 0 }: Pick<ImportState, 'status' | 'undo_until'>,
   nowSeconds: number,
 ): boolean {
-  return importTransitions[status].includes('undoing') && nowSeconds < undoUntil;
+  return importTransitions[status].includes('undoing') && nowSeconds < undo_until;
 }
 
 interface LinkProps extends Pick<ImportPageProps, 'definition'> {
@@ -32,12 +32,12 @@ export function UndoLink({ definition, id, file }: LinkProps) {
 }
 
 export function UndoOffer({ definition, state, zone, nowSeconds }: ImportPageProps) {
-  const { undoUntil } = state;
-  if (undoUntil === undefined || !canUndo(state, nowSeconds)) return null;
+  const { undo_until } = state;
+  if (undo_until === undefined || !canUndo(state, nowSeconds)) return null;
   return (
     <div className="undo-import">
       <p className="soft">
-        {importUndoMessages.until(midSentence(formatMoment(undoUntil, zone, nowSeconds)))}
+        {importUndoMessages.until(midSentence(formatMoment(undo_until, zone, nowSeconds)))}
       </p>
       <UndoLink definition={definition} id={state.id} />
     </div>

@@ -3,10 +3,10 @@ import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import { importStrings } from './import-strings.ts';
-import type { ImportPageProps, UndoneRecords } from './props.ts';
+import type { ImportPageProps, ImportState } from './props.ts';
 
 export function UndoneStep({ definition, state }: ImportPageProps) {
-  const undone = state.undone ?? { all: 0, removed: 0, restored: 0, remainingCount: 0, remainingRecords: [] };
+  const undone = state.undone ?? { removed: 0, restored: 0, stayed: 0, still: [] };
   const { from } = importStrings(definition);
   const counted = (count: number) => (count > 0 ? countOf(definition, count) : '');
   return (
@@ -15,7 +15,7 @@ export function UndoneStep({ definition, state }: ImportPageProps) {
         kind="success"
         text={importUndoMessages.done(counted(undone.removed), counted(undone.restored))}
       />
-      <RemainingRecords definition={definition} undone={undone} />
+      <RemainingRecords definition={definition} {...undone} />
       <div className="actions import-go">
         <a className="btn btn-primary" href={pathsOf(from).list}>
           {`Go to ${from.label.many}`}
@@ -28,16 +28,19 @@ export function UndoneStep({ definition, state }: ImportPageProps) {
   );
 }
 
-function RemainingRecords({ definition, undone }: { definition: ResourceDefinition; undone: UndoneRecords }) {
-  const { remainingCount, remainingRecords } = undone;
-  if (remainingCount === 0) return null;
-  const more = remainingCount - remainingRecords.length;
+interface RemainingProps extends Pick<NonNullable<ImportState['undone']>, 'stayed' | 'still'> {
+  definition: ResourceDefinition;
+}
+
+function RemainingRecords({ definition, stayed, still }: RemainingProps) {
+  if (stayed === 0) return null;
+  const more = stayed - still.length;
   return (
     <section className="import-part" aria-labelledby="staying">
       <h2 id="staying">{importUndoMessages.stayed}</h2>
-      <p>{importUndoMessages.whyStayed(remainingCount)}</p>
+      <p>{importUndoMessages.whyStayed(stayed)}</p>
       <ul>
-        {remainingRecords.map(({ id, name }) => (
+        {still.map(({ id, name }) => (
           <li key={id}>
             <a href={pathsOf(definition).one(id)}>{name}</a>
           </li>

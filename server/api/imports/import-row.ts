@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Undone } from '../../../shared/imports/import-details.ts';
 import { mappedFields } from '../../../shared/imports/column-targets.ts';
 import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { findResource } from '../../../shared/resources/index.ts';
@@ -22,15 +23,6 @@ type CountColumns =
   | 'warned'
   | 'cents'
   | 'unreachable';
-
-export interface Undone {
-  all: number;
-  removed: number;
-  restored: number;
-  /** Records left unchanged because they were edited or used since. `still` lists the first of them. */
-  stayed: number;
-  still: { id: string; name: string }[];
-}
 
 export const noCounts: Readonly<Counts> = {
   done: 0,

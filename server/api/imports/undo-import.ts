@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Undone } from '../../../shared/imports/import-details.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { lockStops } from '../contacts/stops.ts';
@@ -6,13 +7,7 @@ import type { Trx } from '../database/db.ts';
 import { queueStopChanges } from '../messages/queue-work.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { selectRows } from '../rows/lists.ts';
-import {
-  importActor,
-  importedDefinition,
-  describeUndone,
-  type ImportRow,
-  type Undone,
-} from './import-row.ts';
+import { importActor, importedDefinition, describeUndone, type ImportRow } from './import-row.ts';
 import { extendUndo } from './imported-rows.ts';
 import { ImportStopped, type PassDeps } from './pass.ts';
 import { endTask } from './start-phase.ts';

@@ -16,5 +16,11 @@ export async function loadEarlier({ api, definition }: ResourceContext): Promise
   if (!outcome.ok) return [];
   return outcome.rows
     .map((row) => readImport(row, definition))
-    .map(({ id, name, status, undoUntil }) => ({ id, name, status, undoUntil, created: timeOfId(id) ?? 0 }));
+    .map(({ id, name, status, undo_until }) => ({
+      id,
+      name,
+      status,
+      undo_until,
+      created: timeOfId(id) ?? 0,
+    }));
 }
