@@ -8,7 +8,25 @@ import {
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../messages/failed-writes.ts';
-import { number, optional, record, text } from '../wire/wire-types.ts';
+import { cell, list, number, omittable, optional, record, text, time } from '../wire/wire-types.ts';
+
+/** Uploaded file before it is loaded, or the counts of a file of corrected rows for the import `corrects`. */
+const uploadImportResult = record({
+  corrects: omittable(text),
+  accepted: omittable(number),
+  rejected: omittable(number),
+  /** Corrections of rows that are no longer rejected. */
+  gone: omittable(number),
+  id: omittable(text),
+  name: omittable(text),
+  resource: omittable(text),
+  columns: omittable(list(cell)),
+  sample: omittable(list(list(cell))),
+  mapping: omittable(list(cell)),
+  note: omittable(text),
+  /** Time when the same file was loaded. */
+  loaded_before: omittable(time),
+});
 
 export const importCalls = {
   uploadImport: {
@@ -20,6 +38,7 @@ export const importCalls = {
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
+    result: uploadImportResult,
     unseen: 'Repeating it is harmless, because nothing is imported before a user confirms.',
     summary: 'Uploads a CSV file to import into the resource named in the field `resource`',
   },

@@ -4,7 +4,7 @@ import type { importStatuses, taskStatuses } from './operations.ts';
 
 export type JobStatus = (typeof jobStatuses)[number];
 type TaskStatus = (typeof taskStatuses)[number];
-export type ImportStatus = (typeof importStatuses)[number];
+type ImportStatus = (typeof importStatuses)[number];
 /** Statuses that a client may request. The worker sets all others. */
 export type ImportRequest = Extract<ImportStatus, 'checking' | 'running' | 'cancelled' | 'undoing'>;
 

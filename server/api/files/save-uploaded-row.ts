@@ -20,7 +20,7 @@ export async function saveUploadedRow(
   { actor }: Pick<SignedRequest, 'actor'>,
   { db, clock, config }: Pick<ApiDeps, 'db' | 'clock' | 'config'>,
   { definition, values, detail }: UploadedRow,
-): Promise<{ id: string } | { refusal: Answer }> {
+): Promise<{ id: string } | { refusal: Answer<never[]> }> {
   const now = clock();
   const id = newId(now);
   const idOrg = organizationOf(actor);

@@ -14,7 +14,10 @@ interface Wanted {
  * Returns a refusal if the file exceeds the organization's quota. Locks the organization's uploads until this transaction ends so that
  * concurrent uploads cannot exceed the quota.
  */
-export async function refuseOverQuota(trx: Trx, { idOrg, size, quota }: Wanted): Promise<Answer | undefined> {
+export async function refuseOverQuota(
+  trx: Trx,
+  { idOrg, size, quota }: Wanted,
+): Promise<Answer<never[]> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage', ${idOrg}::bigint))`.execute(trx);
   const { rows } = await sql<{ used: string }>`
     select sum(size) as used

@@ -6,7 +6,7 @@ import { readTable, TableError, tooManyRows, type TableRow } from '../csv/read-t
 import { putCells, readRefusedFile } from '../csv/refused-file.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
-import { refuse, succeed, type Answer } from '../operation/answer.ts';
+import { refuse, succeed } from '../operation/answer.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
 import type { ImportRow } from './import-row.ts';
@@ -24,10 +24,9 @@ interface Uploaded {
 
 /**
  * Handles an uploaded file with corrections: each row replaces the rejected row with its id, and rows without an id are added to that import.
- * Returns `[{corrects, accepted, rejected, gone}]` with the import's id; `gone` counts ids that are no longer rejected. Returns undefined if
- * the file is not such a download, or if its import was never loaded and no longer can be.
+ * Returns undefined if the file is not such a download, or if its import was never loaded and no longer can be.
  */
-export async function applyCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Promise<Answer | undefined> {
+export async function applyCorrectedFile(deps: ApiDeps, uploaded: Uploaded) {
   const file = readRefusedFile(uploaded.table.columns);
   if (!file.isCorrection) return undefined;
   const rows = await readAll(deps, uploaded.table);
@@ -81,7 +80,7 @@ async function applyRows(
   trx: Trx,
   row: ImportRow,
   { actor, table, rows, now }: Uploaded & { rows: readonly TableRow[]; now: number },
-): Promise<Answer> {
+) {
   const file = readRefusedFile(table.columns);
   const columns = file.ownOf(table.columns);
   const ids = rows.map(({ cells }) => file.rowIdOf(cells)).filter(Boolean);

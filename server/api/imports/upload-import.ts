@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { apiCalls } from '../../../shared/api-calls.ts';
 import { importMessages } from '../../../shared/messages/resources.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
@@ -15,8 +16,8 @@ import { inspectTable, nameGuessed, readAsData, type InspectedTable } from '../c
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** `POST imports`: takes a CSV as multipart `file`, and `resource`. Returns a preview of the file without loading it. */
-export const uploadImport: SignedOperation = async (request, deps) => {
+/** Saves a CSV file, multipart `file`, for an import into `resource` without loading it. */
+export const uploadImport: SignedOperation<typeof apiCalls.uploadImport> = async (request, deps) => {
   const { file, actor } = request;
   const definition = findResource(formText(bodyOf(request), 'resource'));
   if (!definition?.importable) return refuse(400, `resource must be one of: ${importable.join(', ')}`);

@@ -1,5 +1,5 @@
+import type { ApiCall, ReadResultsOf } from '../../../shared/api-calls/call.ts';
 import { uploadMessages } from '../../../shared/messages/resources.ts';
-import type { Reply } from '../../../shared/reply.ts';
 import { endingOf } from '../../../shared/uploads.ts';
 import { isFound, type FailedCall } from '../http/outcome.ts';
 import type { UploadedFile } from '../http/uploads.ts';
@@ -8,8 +8,8 @@ import type { ResourceContext } from './screen-parts.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-export type UploadOutcome =
-  | { ok: true; name: string; id: string; reply: Reply }
+export type UploadOutcome<Call extends ApiCall = ApiCall> =
+  | { ok: true; name: string; id: string; results: ReadResultsOf<Call> }
   | { ok: false; name: string; status: number; msg: string };
 
 export async function uploadFiles(
@@ -25,16 +25,16 @@ export async function uploadFiles(
   return outcomes;
 }
 
-interface OneFile {
-  kind: Pick<UploadKind, 'upload' | 'types'>;
+interface OneFile<Call extends ApiCall> {
+  kind: Pick<UploadKind, 'types'> & { upload: Call };
   file: UploadedFile;
   fields: Record<string, string>;
 }
 
-export async function uploadFile(
+export async function uploadFile<Call extends ApiCall>(
   { api, res }: ResourceContext,
-  { kind, file, fields }: OneFile,
-): Promise<UploadOutcome> {
+  { kind, file, fields }: OneFile<Call>,
+): Promise<UploadOutcome<Call>> {
   const name = safeFileName(file.name);
   const refusal = refusalOf(name, file, kind);
   if (refusal) return { ok: false, name, status: 422, msg: refusal };
@@ -42,7 +42,7 @@ export async function uploadFile(
     fields,
     file: { content: { path: file.path }, name, type: file.type, size: file.size },
   });
-  if (outcome.ok) return { ok: true, name, id: outcome.reply.p1 ?? '', reply: outcome.reply };
+  if (outcome.ok) return { ok: true, name, id: outcome.reply.p1 ?? '', results: outcome.results };
   return { ok: false, name, ...describeFailure(outcome) };
 }
 

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { importRefusedMessages, refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { importMessages, uploadMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
@@ -39,7 +39,7 @@ export async function postStart(ctx: ResourceContext): Promise<void> {
   const kind = { upload: apiCalls.uploadImport, types: { csv: 'text/csv', txt: 'text/plain' } };
   const upload = await uploadFile(ctx, { kind, file, fields: { resource: definition.name } });
   if (upload.ok) {
-    const corrected = describeCorrected(upload.reply);
+    const corrected = describeCorrected(upload.results);
     if (corrected) ctx.flash('success', corrected);
     const location = corrected
       ? refusedOfImport(definition).back(upload.id)
@@ -51,12 +51,9 @@ export async function postStart(ctx: ResourceContext): Promise<void> {
 }
 
 /** Returns the result message for an uploaded file of corrected rows, or undefined for any other file. */
-function describeCorrected(reply: Reply): string | undefined {
-  const record = firstOf(reply);
-  if (!record || !textOf(record, 'corrects')) return undefined;
-  const [accepted = 0, rejected = 0, gone = 0] = ['accepted', 'rejected', 'gone'].map(
-    (name) => Number(textOf(record, name)) || 0,
-  );
+function describeCorrected([uploaded]: ReadResultsOf<typeof apiCalls.uploadImport>): string | undefined {
+  if (!uploaded?.corrects) return undefined;
+  const { accepted, rejected, gone } = uploaded;
   const sentences = [importRefusedMessages.corrected(accepted, rejected)];
   if (gone > 0) sentences.push(refusedRowMessages.goneRows(gone));
   return sentences.join(' ');
