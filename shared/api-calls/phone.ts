@@ -1,11 +1,46 @@
-import { record, text, type ValueOf } from '../wire/wire-types.ts';
+import { languages } from '../language.ts';
+import {
+  boolean,
+  choice,
+  list,
+  number,
+  omittable,
+  optional,
+  record,
+  text,
+  withDefault,
+  type ValueOf,
+} from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
-const callResultDescriptions = {
-  said: 'What was heard: text, language, voice, and the address of what is played',
-  waits: 'What the call waits for: keys (most, finish_on, seconds), a voicemail, or none',
-  step: 'The step where the call is, from 0',
-} as const;
+/** Simulated call up to its next question. */
+const callTurn = record({
+  id: text,
+  /** `sound` is the name of the synthesized audio, or '' if the server has no voice for the text. */
+  said: list(record({ text, language: text, sound: text })),
+  waits: withDefault(
+    record({
+      kind: withDefault(choice(['keys', 'voicemail', 'none']), 'none'),
+      /** Maximum number of keys, or 0 for no limit. */
+      most: omittable(number),
+      finish_on: omittable(text),
+      seconds: omittable(number),
+    }),
+    { kind: 'none', most: 0, finish_on: '', seconds: 0 },
+  ),
+  ended: boolean,
+  /** Index of the current step; missing before the first step and after the last. */
+  step: optional(number),
+  tags: list(text),
+  outcome: withDefault(record({ sentence: text }), { sentence: '' }),
+  /** Id of the IVR record created for the call. */
+  ivr: text,
+});
+
+export type CallTurn = ValueOf<typeof callTurn>;
+
+/** '' means that no key was pressed in time. */
+const pressed = record({ digits: text });
 
 const trial = {
   method: 'POST',
@@ -38,14 +73,17 @@ export const phoneCalls = {
   startTrial: {
     ...trial,
     path: 'phone/trials',
-    resultDescriptions: callResultDescriptions,
+    /** Also unsaved `steps` in place of `sequence`. */
+    request: record({ sequence: text, transfer_number: text, language: optional(choice(languages)) }),
+    result: callTurn,
     timeoutMs: 30_000,
     summary: 'Simulates a call to a saved or unsaved phone sequence for a sample patient',
   },
   pressTrialKeys: {
     ...trial,
     path: 'phone/trials/:id/keys',
-    resultDescriptions: callResultDescriptions,
+    request: pressed,
+    result: callTurn,
     secretFields: ['digits'],
     timeoutMs: 30_000,
     summary: 'Presses keys in a simulated call, or lets the time run out',
@@ -53,7 +91,7 @@ export const phoneCalls = {
   hangUpTrial: {
     ...trial,
     path: 'phone/trials/:id/hang_up',
-    resultDescriptions: callResultDescriptions,
+    result: callTurn,
     summary: 'Ends a simulated call',
   },
   devCallers: {
@@ -66,14 +104,16 @@ export const phoneCalls = {
   devCall: {
     ...dev,
     path: 'dev/calls',
-    resultDescriptions: callResultDescriptions,
+    request: record({ from: text }),
+    result: callTurn,
     timeoutMs: 30_000,
     summary: 'Simulates a call to the demo practice from a number',
   },
   pressDevKeys: {
     ...dev,
     path: 'dev/calls/:id/keys',
-    resultDescriptions: callResultDescriptions,
+    request: pressed,
+    result: callTurn,
     secretFields: ['digits'],
     timeoutMs: 30_000,
     summary: 'Presses keys in a simulated call to the demo practice',
@@ -81,7 +121,7 @@ export const phoneCalls = {
   hangUpDevCall: {
     ...dev,
     path: 'dev/calls/:id/hang_up',
-    resultDescriptions: callResultDescriptions,
+    result: callTurn,
     summary: 'Ends a simulated call to the demo practice',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,24 +1,23 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { DevCaller } from '../../../shared/api-calls/phone.ts';
 import { sql } from 'kysely';
 import { usNumber } from '../../../shared/phone-number.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { newId } from '../database/ids.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { createLoopbackLine, loopbackSids, voicePath } from './loopback-line.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import { listen } from './phone-line.ts';
 import { endLine, pressKeys, reportCall, type OpenLine } from './simulated-calls.ts';
 
 /** Simulates a provider's call from `{from}` to the first practice with a phone sequence. */
-export const devCall: Operation = async (request, deps) => {
+export const devCall: Operation<typeof apiCalls.devCall> = async (request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return refuse(400, 'No practice has call answering set up.');
   const sid = `${loopbackSids.dev}${newId(deps.clock())}`;
-  const from = usNumber(textOf(bodyOf(request), 'from'));
+  const from = usNumber(readRequest(apiCalls.devCall, request).from);
   const post = createLoopbackLine(deps, {
     CallSid: sid,
     From: from ? `+1${from}` : '',
@@ -29,12 +28,12 @@ export const devCall: Operation = async (request, deps) => {
   return call ? reportCall(deps, { ...call, heard }) : notFound();
 };
 
-export const pressDevKeys: Operation = async (request, deps) => {
+export const pressDevKeys: Operation<typeof apiCalls.pressDevKeys> = async (request, deps) => {
   const call = await findDevCall(deps, idOf(request));
-  return call ? pressKeys(deps, call, textOf(bodyOf(request), 'digits')) : notFound();
+  return call ? pressKeys(deps, call, readRequest(apiCalls.pressDevKeys, request).digits) : notFound();
 };
 
-export const hangUpDevCall: Operation = async (request, deps) => {
+export const hangUpDevCall: Operation<typeof apiCalls.hangUpDevCall> = async (request, deps) => {
   const call = await findDevCall(deps, idOf(request));
   return call ? endLine(deps, call) : notFound();
 };

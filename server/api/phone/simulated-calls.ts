@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { isLanguage } from '../../../shared/language.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { ResultsOf } from '../../../shared/api-calls/call.ts';
 import { outcomeOf } from '../../../shared/ivr/outcome.ts';
 import { phoneMessages } from '../../../shared/messages/phone.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
 import { samplePatient } from '../../../shared/phone/sample-patient.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { newId } from '../database/ids.ts';
 import { webhookPaths } from '../delivery/webhook-paths.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import { bodyOf, readRequest, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { collectedIn } from './collected-in.ts';
 import { callRecordOf } from './call-record.ts';
 import type { CallState } from './call/call-state.ts';
@@ -21,7 +21,7 @@ import type { PhoneDeps } from './phone-deps.ts';
 import { listen, press, type HeardPart } from './phone-line.ts';
 
 /** Starts a simulated call from `{steps}` or `{sequence}` with `transfer_number` and `language`, up to its first question. */
-export const startSimulatedCall: SignedOperation = async (request, deps) => {
+export const startSimulatedCall: SignedOperation<typeof apiCalls.startTrial> = async (request, deps) => {
   const idOrg = organizationOf(request.actor);
   const input = await readInput(request, deps);
   if ('msg' in input) return refuse(400, input.msg);
@@ -31,9 +31,9 @@ export const startSimulatedCall: SignedOperation = async (request, deps) => {
   const now = deps.clock();
   const script = await loadScript(deps.db, { idOrg, steps, transferNumber: input.transferNumber });
   const sid = `${loopbackSids.trial}${newId(now)}`;
-  const { language } = bodyOf(request);
+  const { language = 'en' } = readRequest(apiCalls.startTrial, request);
   const call = { idOrg, sid, from: '', dialled: '', isSimulated: true, script, now };
-  const id = await saveCall(deps.db, call, isLanguage(language) ? language : 'en');
+  const id = await saveCall(deps.db, call, language);
   const post = createLoopbackLine(deps, { CallSid: sid });
   return reportCall(deps, { id, sid, heard: await listen(post, await post(webhookPaths.turn(id, 0), {})) });
 };
@@ -42,10 +42,8 @@ async function readInput(
   request: SignedRequest,
   { db }: PhoneDeps,
 ): Promise<{ steps: unknown; transferNumber: string } | { msg: string }> {
-  const body = bodyOf(request);
-  const transferNumber = textOf(body, 'transfer_number');
-  const id = textOf(body, 'sequence');
-  if (!id) return { steps: body['steps'], transferNumber };
+  const { sequence: id, transfer_number: transferNumber } = readRequest(apiCalls.startTrial, request);
+  if (!id) return { steps: bodyOf(request)['steps'], transferNumber };
   const { rows } = await sql<{ steps: unknown; transfer_number: string | null }>`
     select steps, transfer_number
     from phone_sequences
@@ -58,16 +56,18 @@ async function readInput(
 }
 
 /** Presses the keys in `{digits}`. '' means that no key was pressed in time. */
-export const pressSimulatedKeys: SignedOperation = async (request, deps) => {
+export const pressSimulatedKeys: SignedOperation<typeof apiCalls.pressTrialKeys> = async (request, deps) => {
   const call = await findSimulatedCall(request, deps);
   if (!call) return notFound();
-  return pressKeys(deps, call, textOf(bodyOf(request), 'digits'));
+  return pressKeys(deps, call, readRequest(apiCalls.pressTrialKeys, request).digits);
 };
 
-export const hangUpSimulatedCall: SignedOperation = async (request, deps) => {
+export const hangUpSimulatedCall: SignedOperation<typeof apiCalls.hangUpTrial> = async (request, deps) => {
   const call = await findSimulatedCall(request, deps);
   return call ? endLine(deps, call) : notFound();
 };
+
+type TurnAnswer = Answer<ResultsOf<typeof apiCalls.startTrial>>;
 
 export interface OpenLine {
   id: string;
@@ -93,12 +93,12 @@ export async function pressKeys(
   deps: PhoneDeps,
   { id, sid, answer }: OpenLine,
   digits: string,
-): Promise<Answer> {
+): Promise<TurnAnswer> {
   const heard = await press(createLoopbackLine(deps, { CallSid: sid }), answer, digits.slice(0, 40));
   return reportCall(deps, { id, sid, heard });
 }
 
-export async function endLine(deps: PhoneDeps, { id, sid }: OpenLine): Promise<Answer> {
+export async function endLine(deps: PhoneDeps, { id, sid }: OpenLine): Promise<TurnAnswer> {
   return reportCall(deps, { id, sid, heard: { heard: [], stop: { kind: 'hang_up' } } });
 }
 
@@ -119,7 +119,7 @@ interface ReportedCall {
 export async function reportCall(
   deps: PhoneDeps,
   { id, sid, heard: { heard, stop } }: Line,
-): Promise<Answer> {
+): Promise<TurnAnswer> {
   const ended = stop.kind === 'hang_up' || stop.kind === 'transfer';
   if (ended) await createLoopbackLine(deps, { CallSid: sid })(statusPath, { CallStatus: 'completed' });
   const { rows } = await sql<ReportedCall>`
@@ -148,7 +148,7 @@ export async function reportCall(
 const sampleCents = ({ tags }: CallState) => (tags.includes('Paid') ? samplePatient.owesCents : 0);
 
 function describeWait(stop: HeardPart['stop']) {
-  if (stop.kind === 'record') return { kind: 'voicemail' };
-  if (stop.kind !== 'keys') return { kind: 'none' };
+  if (stop.kind === 'record') return { kind: 'voicemail' } as const;
+  if (stop.kind !== 'keys') return { kind: 'none' } as const;
   return { kind: stop.kind, most: stop.most, finish_on: stop.finishOn, seconds: stop.seconds };
 }

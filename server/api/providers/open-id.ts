@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
-import { list, record, text, type WireType } from '../../../shared/wire/wire-types.ts';
+import { readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
+import { anyRecord, list, record, text, type WireType } from '../../../shared/wire/wire-types.ts';
 
 /** Discovery document of OpenID Connect 1.0. */
 const discoveryDocument = record({
@@ -11,11 +11,7 @@ const discoveryDocument = record({
   token_endpoint_auth_methods_supported: list(text),
 });
 const tokenResponse = record({ id_token: text, error: text });
-const jsonWebKey: WireType<ApiRecord, ApiRecord> = {
-  schema: { type: 'object' },
-  read: (value) => (isRecord(value) ? value : undefined),
-};
-const keySet = record({ keys: list(jsonWebKey) });
+const keySet = record({ keys: list(anyRecord) });
 
 interface ProviderAddresses {
   authorizationUrl: URL;

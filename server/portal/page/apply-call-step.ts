@@ -1,23 +1,24 @@
+import type { CallTurn } from '../../../shared/api-calls/phone.ts';
 import { phoneTryMessages } from '../../../shared/messages/phone-try.ts';
 import {
   isComplete,
   readKeys,
-  readTurn,
   describePressed,
   withTurn,
   type SimulatedCall,
 } from '../../../shared/phone/simulated-call.ts';
-import { firstOf } from '../../../shared/reply.ts';
 import { valueOf } from '../http/form.ts';
 import type { Outcome } from '../http/outcome.ts';
 import { sessionSlot, type SessionSlot } from '../session/session-slot.ts';
 import type { RequestContext } from './request-context.ts';
 
+type TurnOutcome = Outcome<{ results: readonly CallTurn[] }>;
+
 export interface CallDriver {
   calls: SessionSlot<SimulatedCall>;
-  start(): Promise<{ of: string; outcome: Outcome }>;
-  press(id: string, digits: string): Promise<Outcome>;
-  hangUp(id: string): Promise<Outcome>;
+  start(): Promise<{ of: string; outcome: TurnOutcome }>;
+  press(id: string, digits: string): Promise<TurnOutcome>;
+  hangUp(id: string): Promise<TurnOutcome>;
 }
 
 export interface RefusedStep {
@@ -60,8 +61,8 @@ async function startOver({ req }: RequestContext, driver: CallDriver): Promise<R
 
 async function begin({ req }: RequestContext, driver: CallDriver): Promise<RefusedStep | undefined> {
   const { of, outcome } = await driver.start();
-  const turn = outcome.ok ? readTurn(firstOf(outcome.reply)) : undefined;
-  if (!turn) return refused(outcome, '');
+  const turn = outcome.ok ? outcome.results[0] : undefined;
+  if (!turn?.id) return refused(outcome, '');
   driver.calls.write(req, withTurn({ of, turn: 0, lines: [] }, turn, ''));
   return undefined;
 }
@@ -69,7 +70,7 @@ async function begin({ req }: RequestContext, driver: CallDriver): Promise<Refus
 interface Press {
   call: SimulatedCall;
   keys: string;
-  outcome: Promise<Outcome>;
+  outcome: Promise<TurnOutcome>;
 }
 
 async function continueCall(
@@ -78,8 +79,8 @@ async function continueCall(
   { call, keys, outcome: answering }: Press,
 ): Promise<RefusedStep | undefined> {
   const outcome = await answering;
-  const turn = outcome.ok ? readTurn(firstOf(outcome.reply)) : undefined;
-  if (!turn) return refused(outcome, keys);
+  const turn = outcome.ok ? outcome.results[0] : undefined;
+  if (!turn?.id) return refused(outcome, keys);
   const isHungUp = valueOf(form, 'step') === 'hang_up';
   const done = isHungUp ? phoneTryMessages.pressed.hungUp : describePressed(keys, call.expectedInput);
   calls.write(req, withTurn(call, turn, done));

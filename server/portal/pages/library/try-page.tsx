@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { nameForPatients } from '../../../../shared/contact-details.ts';
+import { languages } from '../../../../shared/language.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { readDraftSteps } from '../../../../shared/phone/draft-steps.ts';
 import { describeSequence } from '../../../../shared/phone/describe-sequence.ts';
@@ -98,9 +99,8 @@ function driverOf(ctx: SequenceContext): CallDriver {
     calls: trialCallSlot,
     start: async () => {
       const sequence = idOf(ctx);
-      const language = valueOf(form, 'language');
-      const body = { sequence, ...(language && { language }) };
-      return { of: sequence, outcome: await api.call(startTrial, { body }) };
+      const language = languages.find((one) => one === valueOf(form, 'language'));
+      return { of: sequence, outcome: await api.call(startTrial, { values: { sequence, language } }) };
     },
     press: (id, digits) => api.call(pressTrialKeys, { params: { id }, body: { digits } }),
     hangUp: (id) => api.call(hangUpTrial, { params: { id }, body: {} }),
