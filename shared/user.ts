@@ -1,13 +1,49 @@
 import type { RequiredStep } from './required-step.ts';
-import { isRecord, readJsonOrValue, type ApiRecord } from './reply.ts';
+import type { ApiRecord } from './reply.ts';
 import { org } from './resources/org.ts';
 import { readRow } from './resources/read-row.ts';
 import { users } from './resources/users.ts';
 import { readLandingPage } from './sections.ts';
+import {
+  anyRecord,
+  choice,
+  jsonText,
+  mapOf,
+  number,
+  record,
+  rowOf,
+  text,
+  withDefault,
+  type ValueOf,
+  type WireType,
+} from './wire/wire-types.ts';
 
-export type MfaMethod = '' | 'sms' | 'totp' | 'disabled_sms' | 'disabled_totp';
-const mfaMethods: readonly string[] = ['sms', 'totp', 'disabled_sms', 'disabled_totp'];
+const mfaMethods = ['', 'sms', 'totp', 'disabled_sms', 'disabled_totp'] as const;
+export type MfaMethod = (typeof mfaMethods)[number];
 
+/** Flag that arrives in several formats. */
+const anyFlag: WireType<'T' | 'F' | boolean | number, boolean> = {
+  schema: { type: ['string', 'boolean', 'number'] },
+  read: (value) => value === true || value === 'T' || value === 1,
+};
+
+const pageSize: WireType<number, number> = {
+  ...number,
+  read: (value) => [number.read(value) ?? -1].find((size) => Number.isInteger(size) && size >= 0),
+};
+
+/** User as a completed sign-in returns it. */
+export const userRecord = rowOf(users, {
+  id_org: text,
+  mfa_method: withDefault(choice(mfaMethods), ''),
+  forcePasswordReset: anyFlag,
+  ui_settings: withDefault(jsonText(anyRecord), {}),
+  tokens: withDefault(record({ access_token: text }), { access_token: '' }),
+});
+
+export type UserRecord = ValueOf<typeof userRecord>;
+
+/** Signed-in user as stored in the session, which portals of other versions read too. */
 export interface User {
   id: string;
   userName: string;
@@ -25,44 +61,25 @@ export interface User {
   perPage: Readonly<Record<string, number>>;
 }
 
-/** Parses a user record. `forcePasswordReset` and `ui_settings` are read from the raw record because they arrive in several formats. */
-export function readUser(record: ApiRecord): User {
-  const row = readRow(users, record);
-  return {
-    id: row.id,
-    userName: row.user_name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    mobilePhone: row.mobile_phone,
-    landingPage: readLandingPage(row.landing_page),
-    admin: row.admin_user === 'T',
-    accessGroup: row.access_group,
-    mfaMethod: isMfaMethod(row.mfa_method) ? row.mfa_method : '',
-    forcePasswordReset: isOn(record['forcePasswordReset']),
-    perPage: readPerPage(record['ui_settings']),
-  };
-}
-
-const isMfaMethod = (text: string): text is MfaMethod => mfaMethods.includes(text);
-const isOn = (value: unknown) => value === true || value === 'T' || value === 1;
-
-/** Reads `ui_settings.perPage`; empty if the text does not parse. */
-function readPerPage(value: unknown): Record<string, number> {
-  const settings = readJsonOrValue(value);
-  const perPage = isRecord(settings) ? settings['perPage'] : undefined;
-  if (!isRecord(perPage)) return {};
-  return Object.fromEntries(
-    Object.entries(perPage)
-      .map(([list, size]) => [list, Number(size)] as const)
-      .filter(([, size]) => Number.isInteger(size) && size >= 0),
-  );
-}
+export const toUser = (row: UserRecord): User => ({
+  id: row.id,
+  userName: row.user_name,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  mobilePhone: row.mobile_phone,
+  landingPage: readLandingPage(row.landing_page),
+  admin: row.admin_user === 'T',
+  accessGroup: row.access_group,
+  mfaMethod: row.mfa_method,
+  forcePasswordReset: row.forcePasswordReset,
+  perPage: mapOf(pageSize).read(row.ui_settings['perPage']) ?? {},
+});
 
 /** Returns true if a second factor is set up and enabled. */
-function hasMfa(user: Pick<User, 'mfaMethod'>): boolean {
-  return user.mfaMethod === 'sms' || user.mfaMethod === 'totp';
+function hasMfa({ mfaMethod }: { mfaMethod: string }): boolean {
+  return mfaMethod === 'sms' || mfaMethod === 'totp';
 }
 
 export type MfaMode = 'off' | 'optional' | 'enforced';
@@ -89,7 +106,7 @@ export function readOrganization(record: ApiRecord): Organization {
 
 /** Returns the step that a user must complete before any other page opens. Admins do not have to set up MFA. */
 export function requiredStep(
-  user: Pick<User, 'forcePasswordReset' | 'admin' | 'mfaMethod'>,
+  user: Pick<User, 'forcePasswordReset' | 'admin'> & { mfaMethod: string },
   organization: Pick<Organization, 'mfa'>,
 ): RequiredStep | undefined {
   if (user.forcePasswordReset) return 'password';

@@ -189,11 +189,11 @@ export function record<const Fields extends WireFields>(fields: Fields): RecordT
   };
 }
 
-/** Record of a resource with further fields. */
+/** Record of a resource with further fields. A field with the name of a resource's field replaces it. */
 export const rowOf = <Definition extends ResourceDefinition, const Fields extends WireFields>(
   definition: Definition,
   fields: Fields,
-): WireType<ApiRecord & WireRecord<Fields>, RowOf<Definition> & ValueRecord<Fields>> => ({
+): WireType<ApiRecord & WireRecord<Fields>, Omit<RowOf<Definition>, keyof Fields> & ValueRecord<Fields>> => ({
   schema: { allOf: [{ $ref: `#/components/schemas/${definition.name}` }, describeFields(fields)] },
   read: (value) => {
     const more = isRecord(value) ? readFields(fields, value) : undefined;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
 import { grantedPermissions } from '../../../shared/permissions.ts';
-import { readOrganization, readUser, requiredStep } from '../../../shared/user.ts';
+import { readOrganization, requiredStep } from '../../../shared/user.ts';
 import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
 import { plannedOnce, toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -74,9 +74,12 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
 }
 
 function toActor(row: ActorRow, now: number): Actor {
-  const user = readUser({ ...row });
-  const { admin, accessGroup } = user;
-  const step = requiredStep(user, readOrganization({ ...row }));
+  const admin = row.admin_user === 'T';
+  const accessGroup = row.access_group ?? '';
+  const step = requiredStep(
+    { admin, mfaMethod: row.mfa_method ?? '', forcePasswordReset: row.forcePasswordReset === 'T' },
+    readOrganization({ ...row }),
+  );
   const actingFor = admin && row.acting_for ? { id: row.acting_for, name: row.acting_name ?? '' } : undefined;
   return {
     userId: row.id,

@@ -1,8 +1,7 @@
 import { grantedPermissions } from '../../../shared/permissions.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { groups } from '../../../shared/resources/groups.ts';
 import { isAdminGroup, openSections, type AccessGroup } from '../../../shared/sections.ts';
-import { readUser, type User } from '../../../shared/user.ts';
+import { toUser, type User, type UserRecord } from '../../../shared/user.ts';
 import { createApiClient, type Api } from '../session/api.ts';
 import { draftSlot } from '../session/draft.ts';
 import { beginGeneration } from '../session/generation.ts';
@@ -24,7 +23,7 @@ export async function openSession(
 ): Promise<SignInResult> {
   const { relay, clock, state } = parts;
   const { token, accessToken } = answer;
-  const user = readUser(answer.user);
+  const user = toUser(answer.user);
   const api = createApiClient(relay, {
     requestId: req.context.id,
     token,
@@ -54,8 +53,7 @@ export async function openSession(
 }
 
 /** Returns the query for the user's own organization by ID, because an internal admin's list contains all organizations. */
-function organizationQuery(record: ApiRecord): { size: number; filter?: Record<string, string> } {
-  const id = textOf(record, 'id_org');
+function organizationQuery({ id_org: id }: UserRecord): { size: number; filter?: Record<string, string> } {
   return { size: 1, filter: id ? { id } : undefined };
 }
 

@@ -1,7 +1,8 @@
 import { largestPageSize } from '../../../shared/constants.ts';
 import { pageSizes } from '../../../shared/list-state.ts';
-import { firstOf, isRecord, readJsonOrValue } from '../../../shared/reply.ts';
+import { firstOf } from '../../../shared/reply.ts';
 import { resources } from '../../../shared/resources/index.ts';
+import { userRecord } from '../../../shared/user.ts';
 import { rememberUser } from '../session/change-user.ts';
 import { valueOf } from '../http/form.ts';
 import { readState } from './load-list.ts';
@@ -33,7 +34,6 @@ async function savePerPage(
   const { id } = signedIn().user;
   const before = await api.one(resources.users, id);
   if (!before.ok) return;
-  const stored = readJsonOrValue(firstOf(before.reply)?.['ui_settings']);
-  const settings = { ...(isRecord(stored) && stored), perPage };
+  const settings = { ...userRecord.read(firstOf(before.reply))?.ui_settings, perPage };
   await api.update(resources.users, { id, ui_settings: JSON.stringify(settings) });
 }

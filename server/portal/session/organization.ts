@@ -1,9 +1,8 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
-import { firstOf, isRecord } from '../../../shared/reply.ts';
+import type { NumberSetting } from '../../../shared/ivr/number-setting.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { readOrganization } from '../../../shared/user.ts';
-import type { Outcome } from '../http/outcome.ts';
 import type { Api } from './api.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -14,12 +13,12 @@ export async function loadOrganization(
   const [found, numbers] = await Promise.all([api.list(org, query), api.call(apiCalls.readIvrNumber)]);
   if (!found.reply) return undefined;
   const row = found.ok ? found.rows[0] : undefined;
-  return { organization: readOrganization(row ?? {}), hasIvrNumber: hasNumber(numbers) };
+  return {
+    organization: readOrganization(row ?? {}),
+    hasIvrNumber: numbers.ok && numbers.results.some(hasNumber),
+  };
 }
 
-function hasNumber({ reply }: Outcome): boolean {
-  const record = reply && firstOf(reply);
-  return [record?.['production'], record?.['local']].some(
-    (map) => isRecord(map) && Object.keys(map).length > 0,
-  );
+function hasNumber({ production, local = {} }: NumberSetting): boolean {
+  return Object.keys(production).length > 0 || Object.keys(local).length > 0;
 }

@@ -7,11 +7,12 @@ import {
   otherSignInError,
   signInErrors,
 } from '../../../shared/messages/sign-in.ts';
-import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
+import { firstOf, type Reply } from '../../../shared/reply.ts';
+import { userRecord, type UserRecord } from '../../../shared/user.ts';
 import type { Outcome } from '../http/outcome.ts';
 
 export type SignInAnswer =
-  | { kind: 'accepted'; user: ApiRecord; token: string; accessToken: string }
+  | { kind: 'accepted'; user: UserRecord; token: string; accessToken: string }
   | {
       kind: 'challenged';
       name: ChallengeName;
@@ -45,10 +46,9 @@ export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
 }
 
 function accepted(reply: Reply): SignInAnswer | undefined {
-  const user = firstOf(reply);
+  const user = userRecord.read(firstOf(reply));
   if (!user || !reply.p1) return undefined;
-  const tokens = isRecord(user['tokens']) ? user['tokens'] : undefined;
-  return { kind: 'accepted', user, token: reply.p1, accessToken: textOf(tokens, 'access_token') || reply.p1 };
+  return { kind: 'accepted', user, token: reply.p1, accessToken: user.tokens.access_token || reply.p1 };
 }
 
 /** Returns the masked phone number to which the code was sent. Shows only its end, because so far the user has proven only the password. */

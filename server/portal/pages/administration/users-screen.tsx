@@ -7,7 +7,7 @@ import type { RowOf } from '../../../../shared/resources/define.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
-import { readUser } from '../../../../shared/user.ts';
+import { toUser, userRecord } from '../../../../shared/user.ts';
 import { renderUserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
@@ -160,9 +160,10 @@ async function saved(ctx: ResourceContext, { id, isNew, change, reply }: SavedRe
   }
   const { user } = ctx.signedIn();
   const outcome = await ctx.api.one(users, user.id);
-  if (!outcome.ok) return;
+  const saved = outcome.ok && userRecord.read(firstOf(outcome.reply));
+  if (!saved) return;
   const { perPage, admin } = user;
-  rememberUser(ctx.req, { ...readUser(firstOf(outcome.reply) ?? {}), perPage, admin });
+  rememberUser(ctx.req, { ...toUser(saved), perPage, admin });
 }
 
 async function describeNewUser({ api }: ResourceContext, id: string): Promise<string | void> {

@@ -3,7 +3,6 @@ import type { SignInState } from '../../../../shared/sign-in/machine.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
 import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { toMoment } from '../../page/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.tsx';
@@ -71,7 +70,7 @@ async function enterOrAlert(
   const { userName, next, from } = attempt;
   const entry = await openSession(ctx, { answer, next });
   if (entry.kind === 'entered') {
-    await rememberSignedInDevice(ctx, userName || textOf(answer.user, 'user_name'));
+    await rememberSignedInDevice(ctx, userName || answer.user.user_name);
     return ctx.redirect(entry.path);
   }
   applySignInEvent(ctx, { from, event: 'givenUp' });
