@@ -38,6 +38,9 @@ export const signInResult = record({
   SecretCode: optional(text),
 });
 
+/** Token of the same user, and the current password if it was not verified in the last 15 minutes. */
+const secondFactorChange = { accessToken: text, pw_old: text };
+
 export const signInCalls = {
   login: {
     method: 'POST',
@@ -51,6 +54,11 @@ export const signInCalls = {
   cognitoVerify: {
     method: 'POST',
     path: 'cognito_verify',
+    request: record({
+      Session: text,
+      ChallengeName: text,
+      response: withDefault(record({ code: text, new_password: text }), { code: '', new_password: '' }),
+    }),
     signedBy: 'nobody',
     serves: 'signIn',
     basic: true,
@@ -61,6 +69,7 @@ export const signInCalls = {
   cognitoResendCode: {
     method: 'POST',
     path: 'cognito_resend_code',
+    request: record({ Session: text }),
     signedBy: 'nobody',
     serves: 'signIn',
     basic: true,
@@ -74,6 +83,7 @@ export const signInCalls = {
   cognitoPasswordReset: {
     method: 'POST',
     path: 'cognito_password_reset',
+    request: record({ username: text, password: text, authCode: text }),
     signedBy: 'nobody',
     serves: 'signIn',
     secretFields: ['password', 'authCode'],
@@ -106,6 +116,7 @@ export const signInCalls = {
   cognitoGetTotp: {
     method: 'POST',
     path: 'cognito_get_totp',
+    request: record(secondFactorChange),
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -118,6 +129,7 @@ export const signInCalls = {
   cognitoTotpVerify: {
     method: 'POST',
     path: 'cognito_totp_verify',
+    request: record({ ...secondFactorChange, userCode: text }),
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -128,6 +140,7 @@ export const signInCalls = {
   cognitoVerifyAttributeCode: {
     method: 'POST',
     path: 'cognito_verify_attribute_code',
+    request: record({ ...secondFactorChange, attributeName: text, authCode: text }),
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -138,6 +151,7 @@ export const signInCalls = {
   cognitoSetMfaSms: {
     method: 'POST',
     path: 'cognito_set_mfa_sms',
+    request: record(secondFactorChange),
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -156,6 +170,7 @@ export const signInCalls = {
   requestPassword: {
     method: 'POST',
     path: 'user/request_password',
+    request: record({ username: text }),
     signedBy: 'nobody',
     serves: 'signIn',
     unseen: 'Repeating it is harmless, because only the newest code is valid.',
@@ -164,6 +179,7 @@ export const signInCalls = {
   changePassword: {
     method: 'POST',
     path: 'user/password',
+    request: record({ user_name: text, pw_old: text, pw: text }),
     signedBy: 'user',
     openTo: 'password',
     serves: 'signIn',

@@ -1,10 +1,10 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { passwordMessages } from '../../../shared/messages/profile.ts';
 import { signInErrors } from '../../../shared/messages/sign-in.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { findPasswordError } from './password-errors.ts';
@@ -13,13 +13,12 @@ import { clearForcedChange, storePassword } from './store-password.ts';
 import { readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /** Changes the user's own password, which requires the current one. Ends every other session of the user. */
-export const changePassword: SignedOperation = async (request, deps) => {
+export const changePassword: SignedOperation<typeof apiCalls.changePassword> = async (request, deps) => {
   const { db, clock, passwords } = deps;
   const { actor } = request;
-  const body = bodyOf(request);
-  const [old, password] = [textOf(body, 'pw_old'), textOf(body, 'pw')];
+  const { user_name: userName, pw_old: old, pw: password } = readRequest(apiCalls.changePassword, request);
   const user = await findUserById(db, actor.userId);
-  const isOwn = normaliseUserName(textOf(body, 'user_name')) === user?.key;
+  const isOwn = normaliseUserName(userName) === user?.key;
   if (!user || !isOwn || actor.actingFor) return refuse(403, 'You don’t have permission to do this.');
   if (!old) return refuse(400, passwordMessages.enterCurrent);
   const error = findPasswordError(password, 'change');

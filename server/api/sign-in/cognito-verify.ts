@@ -1,8 +1,8 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { recoveryMessages } from '../../../shared/messages/profile.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { signInError } from './sign-in-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
@@ -19,17 +19,14 @@ import { redeemTotpCode } from './totp-secrets.ts';
 
 /** Answers a challenge from `login` with a code or a new password. A challenge allows five attempts, and wrong codes count toward the lock. */
 export const cognitoVerify: Operation = async (request, deps) => {
-  const body = bodyOf(request);
+  const { Session: session, ChallengeName: name, response } = readRequest(apiCalls.cognitoVerify, request);
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';
-  const attempt = { session: textOf(body, 'Session'), name: textOf(body, 'ChallengeName'), key };
-  const challenge = await findChallenge(deps.db, attempt, deps.clock());
+  const challenge = await findChallenge(deps.db, { session, name, key }, deps.clock());
   const user = challenge && (await findUserById(deps.db, challenge.userId));
   if (!challenge || !user) return signInError('Invalid Session');
-  const answer = isRecord(body['response']) ? body['response'] : {};
   const step = { user, challenge };
-  if (challenge.name === 'NEW_PASSWORD_REQUIRED')
-    return setNewPassword(step, textOf(answer, 'new_password'), deps);
-  return verifyCode(step, textOf(answer, 'code').trim(), deps);
+  if (challenge.name === 'NEW_PASSWORD_REQUIRED') return setNewPassword(step, response.new_password, deps);
+  return verifyCode(step, response.code.trim(), deps);
 };
 
 async function verifyCode({ user, challenge }: SecondStep, code: string, deps: ApiDeps): Promise<Answer> {

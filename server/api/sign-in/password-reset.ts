@@ -1,8 +1,8 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { bodyOf, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
@@ -18,9 +18,8 @@ import { revokeTokens } from '../operation/bearer-tokens.ts';
  */
 export const cognitoPasswordReset: Operation = async (request, deps) => {
   const { db, clock } = deps;
-  const body = bodyOf(request);
-  const key = normaliseUserName(textOf(body, 'username'));
-  const password = textOf(body, 'password');
+  const { username, password, authCode } = readRequest(apiCalls.cognitoPasswordReset, request);
+  const key = normaliseUserName(username);
   const error = findPasswordError(password, 'user');
   if (error) return signInError('Password Does Not Meet the Requirements', { msg: error });
   if (!key) return signInError('Invalid Auth Code');
@@ -30,7 +29,7 @@ export const cognitoPasswordReset: Operation = async (request, deps) => {
   if (refused) return refused;
   return withinTry(db, guard, async () => {
     const user = await findUserByName(db, key);
-    const reset = { user, guard, client, password, code: textOf(body, 'authCode').trim() };
+    const reset = { user, guard, client, password, code: authCode.trim() };
     return resetPassword(reset, deps);
   });
 };

@@ -1,8 +1,7 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Trx } from '../database/db.ts';
 import { succeed } from '../operation/answer.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { findChallenge, type SecondStep } from './challenges.ts';
 import { deliveryOf } from './continue-sign-in.ts';
@@ -19,7 +18,7 @@ import { findUserById } from './sign-in-user.ts';
 export const cognitoResendCode: Operation<typeof apiCalls.cognitoResendCode> = async (request, deps) => {
   const { db, clock } = deps;
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';
-  const attempt = { session: textOf(bodyOf(request), 'Session'), name: 'SMS_MFA', key };
+  const attempt = { session: readRequest(apiCalls.cognitoResendCode, request).Session, name: 'SMS_MFA', key };
   const challenge = await findChallenge(db, attempt, clock());
   const user = challenge && (await findUserById(db, challenge.userId));
   if (!challenge || !user?.verifiedPhone) return signInError('Invalid Session');

@@ -1,23 +1,25 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { mfaMessages } from '../../../shared/messages/profile.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { toId, type Trx } from '../database/db.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { readMfaCaller } from './mfa-change.ts';
 import { redeemCode } from './one-time-codes.ts';
 
 /** Verifies the mobile phone by its code. Only a verified phone receives sign-in codes. */
-export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps) => {
-  const body = bodyOf(request);
-  if (textOf(body, 'attributeName') !== 'phone_number')
-    return refuse(400, 'attributeName must be phone_number.');
+export const cognitoVerifyAttributeCode: SignedOperation<typeof apiCalls.cognitoVerifyAttributeCode> = async (
+  request,
+  deps,
+) => {
+  const { attributeName, authCode } = readRequest(apiCalls.cognitoVerifyAttributeCode, request);
+  if (attributeName !== 'phone_number') return refuse(400, 'attributeName must be phone_number.');
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;
   const now = deps.clock();
   const { actor } = request;
-  const code = textOf(body, 'authCode').trim();
+  const code = authCode.trim();
   const confirmed = await deps.db.transaction().execute(async (trx) => {
     const phone = await lockMobilePhone(trx, actor.userId);
     const purpose = { userId: actor.userId, flow: 'phone', target: phone } as const;

@@ -1,7 +1,7 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { mfaMessages } from '../../../shared/messages/profile.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
 import { confirmPendingSecret } from './totp-secrets.ts';
@@ -12,7 +12,7 @@ export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
   if ('refused' in caller) return caller.refused;
   const { clock, db, keyring } = deps;
   const now = clock();
-  const code = textOf(bodyOf(request), 'userCode').trim();
+  const code = readRequest(apiCalls.cognitoTotpVerify, request).userCode.trim();
   const confirmed = await db.transaction().execute(async (trx) => {
     const outcome = await confirmPendingSecret(trx, caller.user.id, { code, now, keyring });
     if (outcome === 'confirmed') await turnMfaOn(trx, request, { method: 'totp', now });
