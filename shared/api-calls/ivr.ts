@@ -1,4 +1,6 @@
 import { followUpType } from '../ivr/follow-up.ts';
+import { callRecord } from '../ivr/call-row.ts';
+import { record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -9,6 +11,8 @@ export const ivrCalls = {
     path: 'search',
     signedBy: 'user',
     openTo: ['ivr'],
+    request: record({ table: text, where: text, fields: text, order: text, limit: text, follow_up: text }),
+    result: callRecord,
     timeoutMs: 30_000,
     beyond: { follow_up: 'follow_ups' },
     summary: 'Lists call records, their count, or the values of one field',

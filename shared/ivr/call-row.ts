@@ -1,5 +1,6 @@
 import { textOf } from '../reply.ts';
 import { readNumber } from '../resources/read-row.ts';
+import { anyRecord, type WireType } from '../wire/wire-types.ts';
 import { ivrFieldNames, ivrFields, type IvrField } from './fields.ts';
 
 /** Raw call record. Bulk code reads it directly, without parsing each of up to a million records into a row. */
@@ -8,6 +9,20 @@ export type CallRecord = { readonly [Name in IvrField]?: unknown };
 /** Parsed call record. Missing text is '', and a missing number is undefined. */
 export type CallRow = {
   readonly [Name in IvrField]: (typeof ivrFields)[Name] extends 'number' ? number | undefined : string;
+};
+
+/** Call record as the API sends it, with the requested fields. */
+export const callRecord: WireType<CallRecord, CallRecord> = {
+  ...anyRecord,
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(ivrFields).map(([name, kind]) => [
+        name,
+        { type: [kind === 'number' ? 'number' : 'string', 'null'] },
+      ]),
+    ),
+  },
 };
 
 export function readCallRow(record: CallRecord): CallRow {

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Refusal } from '../../../server/api/operation/answer.ts';
 import { parseWhere, type Condition, type Literal } from '../../../server/api/ivr/search/parse.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { readRequest } from '../../../server/api/operation/operation.ts';
 import { readSearch } from '../../../server/api/ivr/search/query.ts';
 import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
 import { callSteps } from '../../../shared/ivr/outcome.ts';
@@ -217,7 +219,10 @@ describe('the search grammar', () => {
 });
 
 describe('the search request reader', () => {
-  const read = (body: object) => readSearch({ table: 'ivr', fields: '*', ...body });
+  const read = (body: object) => {
+    const request = { query: {}, body: { table: 'ivr', fields: '*', ...body } };
+    return readSearch(readRequest(apiCalls.search, request));
+  };
 
   it('reads fields, order and limit', () => {
     expect(read({ fields: 'id' }).kind).to.equal('count');

@@ -1,6 +1,7 @@
 import { ivrFieldNames, isIvrField, type IvrField } from '../../../../shared/ivr/fields.ts';
 import { followUpStates, type FollowUpState } from '../../../../shared/ivr/follow-up.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import type { RequestOf } from '../../../../shared/api-calls/call.ts';
 import { parseWhere, type Condition } from './parse.ts';
 import { invalidSearch } from './tokens.ts';
 
@@ -18,15 +19,15 @@ export interface SearchQuery {
 const mostRows = 1_000_000_000;
 
 /** Parses the request body. Throws a Refusal with status 400 that names the invalid part. */
-export function readSearch(body: ApiRecord): SearchQuery {
-  if (textOf(body, 'table') !== 'ivr') throw invalidSearch('must be ivr', 'table');
-  const where = textOf(body, 'where').trim();
-  const limit = readLimit(textOf(body, 'limit').trim());
+export function readSearch({ table, ...texts }: RequestOf<typeof apiCalls.search>): SearchQuery {
+  if (table !== 'ivr') throw invalidSearch('must be ivr', 'table');
+  const where = texts.where.trim();
+  const limit = readLimit(texts.limit.trim());
   return {
-    ...readFields(textOf(body, 'fields').trim(), limit !== undefined),
+    ...readFields(texts.fields.trim(), limit !== undefined),
     where: where ? parseWhere(where) : undefined,
-    followUp: readFollowUpState(textOf(body, 'follow_up')),
-    order: readOrder(textOf(body, 'order').trim()),
+    followUp: readFollowUpState(texts.follow_up),
+    order: readOrder(texts.order.trim()),
     limit,
   };
 }

@@ -1,7 +1,8 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { writeCount } from '../../../../shared/reply.ts';
-import { succeed, type Answer } from '../../operation/answer.ts';
+import { succeed } from '../../operation/answer.ts';
 import { organizationOf } from '../../operation/actor.ts';
-import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { readInTime } from '../../operation/read-limit.ts';
 import { streamRows } from '../../rows/stream-rows.ts';
 import { readSearch } from './query.ts';
@@ -15,8 +16,8 @@ const longestPage = 1000;
  * Otherwise,
  * `p1` is the number of rows in this response, unless it is streamed.
  */
-export const search: SignedOperation = async (request, { db }): Promise<Answer> => {
-  const query = readSearch(bodyOf(request));
+export const search: SignedOperation<typeof apiCalls.search> = async (request, { db }) => {
+  const query = readSearch(readRequest(apiCalls.search, request));
   const idOrg = organizationOf(request.actor);
   if (query.kind === 'count')
     return succeed([], writeCount(await readInTime(db, (trx) => countCalls(trx, idOrg, query))));

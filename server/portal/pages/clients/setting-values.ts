@@ -1,7 +1,8 @@
 import { maskAccounts, writeAccountRows, type PaymentAccount } from '../../../../shared/payment/accounts.ts';
-import type { AccountState } from '../../../../shared/payment/account-states.ts';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
 import { readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
@@ -14,18 +15,21 @@ const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(c
 const open = fields.filter(([, { kind }]) => kind !== 'secret');
 const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([name]) => name);
 
+type SettingRow = ReadResultsOf<typeof apiCalls.readClientSetting>[number];
+
 export interface Setting {
   name: string;
   /** Values for the form, never including secrets, even if the API sends them. */
   values: SettingValues;
   secretsSet: ReadonlySet<string>;
   /** States of the gateway accounts in order. Empty without API support. */
-  accountStates: readonly AccountState[];
+  accountStates: SettingRow['payment_account_states'];
 }
 
-export function readSetting(record: ApiRecord, accountStates: readonly AccountState[]): Setting {
+/** Reads the form's values from the raw record, because a setting may be text or a JSON value. */
+export function readSetting(record: ApiRecord, row: SettingRow): Setting {
   return {
-    name: textOf(record, 'org_name'),
+    name: row.org_name,
     values: Object.fromEntries(
       open
         .filter(([name, { beyond }]) => !beyond || Object.hasOwn(record, name))
@@ -33,7 +37,7 @@ export function readSetting(record: ApiRecord, accountStates: readonly AccountSt
         .map(([name = '', text = '']) => [name, name === 'payment_accounts' ? maskAccounts(text) : text]),
     ),
     secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),
-    accountStates,
+    accountStates: row.payment_account_states,
   };
 }
 

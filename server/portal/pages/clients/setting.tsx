@@ -68,8 +68,9 @@ async function loadSetting(ctx: RequestContext): Promise<Setting> {
   const outcome = await callAsAdmin(ctx, apiCalls.readClientSetting, { values: { id: idOf(ctx) } });
   if (!outcome.reply) throw new HttpError(503, { retryAfterSeconds: 5 });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (!record) throw new HttpError(404);
-  return readSetting(record, outcome.ok ? (outcome.results[0]?.payment_account_states ?? []) : []);
+  const row = outcome.ok ? outcome.results[0] : undefined;
+  if (!record || !row) throw new HttpError(404);
+  return readSetting(record, row);
 }
 
 /** Removes typed keys before the form is shown again and asks the user to retype them. */

@@ -3,11 +3,10 @@ import { readDialledNumbers, type DialledNumber } from '../../../../shared/ivr/n
 import { readIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
 import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
+import { callText } from '../../../../shared/ivr/call-row.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
-import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
-import type { Api } from '../../session/api.ts';
+import type { Api, CallResult } from '../../session/api.ts';
 import type { FoundNumbers } from '../../state/value-cache.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
@@ -70,7 +69,7 @@ function fetchNumbers({ sharedApi, parts, signedIn }: IvrContext): Promise<Found
   });
 }
 
-function readProviders(found: Outcome): string[] {
-  const names = found.ok ? listOf(found.reply).map((row) => textOf(row, 'provider').trim()) : [];
+function readProviders(found: CallResult<typeof apiCalls.search>): string[] {
+  const names = found.ok ? found.results.map((row) => callText(row, 'provider').trim()) : [];
   return [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other, 'en-US'));
 }

@@ -4,7 +4,7 @@ import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeCallWhere } from '../../../../shared/ivr/where.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, listOf, readCount } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { followUpOf, limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
 import { describeReadFailure } from './read-failure.ts';
 import type { IvrContext } from './ivr-context.ts';
@@ -50,7 +50,7 @@ async function loadPage(
   ]);
   if (!page.ok) return { rows: [], failure: describeReadFailure(page) };
   const count = counted.ok ? readCount(counted.reply.p1) : undefined;
-  return { rows: listOf(page.reply).map(readCallRow), count };
+  return { rows: page.results.map(readCallRow), count };
 }
 
 export async function loadCallRow(
@@ -62,6 +62,6 @@ export async function loadCallRow(
   const body = { fields: '*', table: 'ivr', where, limit: '1' };
   const found = await api.call(apiCalls.search, { body });
   if (!found.ok) return 'unavailable';
-  const record = firstOf(found.reply);
+  const [record] = found.results;
   return record ? readCallRow(record) : 'missing';
 }

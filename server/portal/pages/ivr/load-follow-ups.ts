@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
 import { followUpStates } from '../../../../shared/ivr/follow-up.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
-import { listOf, readCount } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import type { FollowUpPageProps, FollowUps, FollowUpCalls } from '../../../../views/ivr/props.ts';
 import { rightsOf } from '../../session/signed-in.ts';
@@ -42,7 +42,7 @@ export async function loadWaiting(
   const body = { table: 'ivr', where, follow_up: 'open', ...newest };
   const found = await api.call(apiCalls.search, { body });
   if (!found.ok) return undefined;
-  const rows = listOf(found.reply).map(readCallRow);
+  const rows = found.results.map(readCallRow);
   const [paidSince, followUps] = await Promise.all([
     findPaidSince(ctx, numbers, rows),
     loadFollowUps(ctx, rows),

@@ -2,7 +2,6 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { callText, type CallRecord } from '../../../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { writeWhere } from '../../../../shared/ivr/where.ts';
-import { listOf } from '../../../../shared/reply.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import type { PaidSince } from '../../../../views/ivr/props.ts';
 import type { IvrContext } from './ivr-context.ts';
@@ -54,7 +53,7 @@ async function loadPaid(
   const found = await api.call(apiCalls.search, { body });
   if (!found.ok) return undefined;
   const starts = new Map<string, string[]>();
-  for (const row of listOf(found.reply))
+  for (const row of found.results)
     starts.set(callerOf(row), [...(starts.get(callerOf(row)) ?? []), callText(row, 'cdr_start')]);
   return starts;
 }

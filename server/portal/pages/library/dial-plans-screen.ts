@@ -2,7 +2,6 @@ import { formatPhone } from '../../../../shared/contact-details.ts';
 import { phoneDigits } from '../../../../shared/constants.ts';
 import { numbersIn, readNumberSetting } from '../../../../shared/ivr/number-setting.ts';
 import { numberMessages } from '../../../../shared/messages/organization.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import type { dialPlans } from '../../../../shared/resources/phone-system.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
@@ -20,7 +19,7 @@ async function loadFormExtras({ api, parts, signedIn, values }: FormContext<Dial
   if (!(await parts.relay.has('own_numbers'))) return {};
   const found = await api.one(org, signedIn().organization.id);
   if (!found.ok) return {};
-  const { production, local = {} } = readNumberSetting(textOf(found.row, 'ivr_number'), '');
+  const { production, local = {} } = readNumberSetting(found.row.ivr_number, '');
   const names = new Map(Object.entries({ ...local, ...production }));
   const choices = numbersIn(found.row)
     .filter((number) => number.length === phoneDigits)

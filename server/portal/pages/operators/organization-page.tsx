@@ -6,7 +6,6 @@ import { approvalMessages } from '../../../../shared/messages/approval.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
 import { findProviderErrors, type ProviderErrors } from '../../../../shared/operators/provider.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { OrganizationPage } from '../../../../views/operators/organization-page.tsx';
 import type { Provider } from '../../../../views/operators/props.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -104,9 +103,9 @@ async function saveNumbers(ctx: RequestContext): Promise<void> {
     return renderOrganization(ctx, { status: 422, errors, typedNumbers: rows });
   }
   const id = idOf(ctx);
-  const settings = await callAsAdmin(ctx, apiCalls.readClientSetting, { body: { id } });
+  const settings = await callAsAdmin(ctx, apiCalls.readClientSetting, { values: { id } });
   if (!settings.ok) throw new HttpError(settings.status);
-  const before = textOf(firstOf(settings.reply), 'ivr_number');
+  const before = settings.results[0]?.ivr_number ?? '';
   if (!readNumberRows(before))
     return renderOrganization(ctx, { status: 409, error: messages.numbersUnlike, typedNumbers: rows });
   const ivr_number = writeNumberRows(rows, before);

@@ -7,7 +7,6 @@ import { readIvrState, writeIvrState } from '../../../../shared/ivr/state.ts';
 import { writeWhere } from '../../../../shared/ivr/where.ts';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf } from '../../../../shared/reply.ts';
 import { fromWallClock, formatMoment, toWallClock } from '../../../../shared/time.ts';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
@@ -36,7 +35,7 @@ export async function findCalls(ctx: RequestContext, search: string): Promise<Fo
       findings: [],
       failure: outcome.status === 429 ? searchMessages.stillRunning : searchMessages.failed,
     };
-  const calls = listOf(outcome.reply).map(readCallRow);
+  const calls = outcome.results.map(readCallRow);
   const { state } = readIvrState({ tab: '1', preset: 'last30', search }, { zone, nowSeconds });
   return {
     label,
