@@ -1,12 +1,12 @@
 import { libraryMessages } from '../messages/library.ts';
 import { phoneMessages } from '../messages/phone.ts';
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
+import { readDraftStep, type DraftStep } from './draft-steps.ts';
 import { orderErrors } from './order-errors.ts';
 import { mostSteps, type PhoneStep, type PlainKind, type StepError } from './phone-steps.ts';
 import {
   closedWays,
   identifyWays,
-  isStepKind,
   keypadMethods,
   menuTasks,
   verificationFields,
@@ -46,17 +46,18 @@ export const describeStepError = ({ step, msg }: StepError): string =>
   step ? libraryMessages.step(step, msg) : msg;
 
 function readStep(item: ApiRecord): PhoneStep | string {
-  const kind = textOf(item, 'do');
-  if (!isStepKind(kind)) return libraryMessages.stepKind;
+  const draft = readDraftStep(item);
+  const { kind } = draft;
+  if (!kind) return libraryMessages.stepKind;
   const settings: readonly string[] = stepKinds[kind].settings;
   if (Object.keys(item).some((key) => key !== 'do' && !settings.includes(key)))
     return libraryMessages.stepKind;
-  return readers[kind](item);
+  return readers[kind](item, draft);
 }
 
 const plain = (kind: PlainKind) => (): PhoneStep => ({ do: kind });
 
-const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string>> = {
+const readers: Readonly<Record<StepKind, (item: ApiRecord, draft: DraftStep) => PhoneStep | string>> = {
   language: plain('language'),
   balance: plain('balance'),
   visit: plain('visit'),
@@ -64,13 +65,11 @@ const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string
   voicemail: plain('voicemail'),
   transfer: plain('transfer'),
   hang_up: plain('hang_up'),
-  play: (item) => {
-    const [file, spanish] = [textOf(item, 'file'), textOf(item, 'file_es')];
+  play: (_, { file, file_es: spanish }) => {
     if (!file) return libraryMessages.stepFile;
     return { do: 'play', file, ...(spanish && { file_es: spanish }) };
   },
-  speak: (item) => {
-    const [speech, spanish] = [textOf(item, 'speech'), textOf(item, 'speech_es')];
+  speak: (_, { speech, speech_es: spanish }) => {
     if (!speech) return libraryMessages.stepSpeech;
     return { do: 'speak', speech, ...(spanish && { speech_es: spanish }) };
   },
@@ -82,8 +81,8 @@ const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string
     const read = readKeys(keys, (task) => menuTasks.find((known) => known === task));
     return typeof read === 'string' ? read : { do: 'menu', keys: read };
   },
-  identify: (item) => {
-    const by = identifyWays.find((way) => way === item['by']);
+  identify: (_, draft) => {
+    const by = identifyWays.find((way) => way === draft.by);
     return by ? { do: 'identify', by } : phoneMessages.byChoice;
   },
   authenticate: ({ fields }) => {
@@ -94,9 +93,9 @@ const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string
     const chosen = readSome(methods, keypadMethods);
     return chosen ? { do: 'pay', methods: chosen } : phoneMessages.methodsChoice;
   },
-  hours: (item) => {
-    const closed = closedWays.find((way) => way === item['closed']);
-    const [speech, spanish] = [textOf(item, 'speech'), textOf(item, 'speech_es')];
+  hours: (_, draft) => {
+    const { speech, speech_es: spanish } = draft;
+    const closed = closedWays.find((way) => way === draft.closed);
     if (!closed) return phoneMessages.closedChoice;
     if (spanish && !speech) return libraryMessages.stepSpeech;
     return { do: 'hours', closed, ...(speech && { speech }), ...(spanish && { speech_es: spanish }) };

@@ -1,23 +1,28 @@
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
+import { choice, list, mapOf, record, text, withDefault, type ValueOf } from '../wire/wire-types.ts';
 import { mostSteps } from './phone-steps.ts';
-import { isStepKind, phoneKeys, stepKinds, type StepKind } from './step-kinds.ts';
+import { isStepKind, phoneKeys, stepKindNames, stepKinds, type StepKind } from './step-kinds.ts';
 
-/** Step that is still being edited. Missing choices are '' or empty. `checkSteps` decides whether it can be saved. */
-export interface DraftStep {
-  kind: StepKind | '';
-  file: string;
-  file_es: string;
-  speech: string;
-  speech_es: string;
+/** Saved or unsaved step. Missing choices are '' or empty. */
+const savedStep = record({
+  do: withDefault(choice(['', ...stepKindNames]), ''),
+  file: text,
+  file_es: text,
+  speech: text,
+  speech_es: text,
   /** Action id by phone key. */
-  digits: Readonly<Record<string, string>>;
-  by: string;
-  fields: readonly string[];
+  digits: mapOf(text),
+  by: text,
+  fields: list(text),
   /** Menu task by phone key. */
-  keys: Readonly<Record<string, string>>;
-  methods: readonly string[];
-  closed: string;
-}
+  keys: mapOf(text),
+  methods: list(text),
+  closed: text,
+});
+type SavedStep = ValueOf<typeof savedStep>;
+
+/** Step that is still being edited. `checkSteps` decides whether it can be saved. */
+export type DraftStep = Omit<SavedStep, 'do'> & { readonly kind: SavedStep['do'] };
 
 export const emptyStep: DraftStep = {
   kind: 'speak',
@@ -34,34 +39,14 @@ export const emptyStep: DraftStep = {
 };
 
 export function readDraftSteps(value: unknown): DraftStep[] {
-  const list = readJsonOrValue(value);
-  return Array.isArray(list) ? list.slice(0, mostSteps).map(readDraftStep) : [];
+  const steps = readJsonOrValue(value);
+  return Array.isArray(steps) ? steps.slice(0, mostSteps).map(readDraftStep) : [];
 }
 
-function readDraftStep(item: unknown): DraftStep {
-  const step = isRecord(item) ? item : {};
-  return {
-    kind: readKind(textOf(step, 'do')),
-    file: textOf(step, 'file'),
-    file_es: textOf(step, 'file_es'),
-    speech: textOf(step, 'speech'),
-    speech_es: textOf(step, 'speech_es'),
-    digits: textsOf(step['digits']),
-    by: textOf(step, 'by'),
-    fields: listOf(step['fields']),
-    keys: textsOf(step['keys']),
-    methods: listOf(step['methods']),
-    closed: textOf(step, 'closed'),
-  };
+export function readDraftStep(item: unknown): DraftStep {
+  const { do: kind, ...settings } = savedStep.read(isRecord(item) ? item : {}) ?? { do: '' };
+  return { ...emptyStep, ...settings, kind };
 }
-
-function textsOf(value: unknown): Readonly<Record<string, string>> {
-  const record = isRecord(value) ? value : {};
-  return Object.fromEntries(Object.keys(record).map((key) => [key, textOf(record, key)]));
-}
-
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 export const readKind = (text: string): StepKind | '' => (isStepKind(text) ? text : '');
 

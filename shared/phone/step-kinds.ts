@@ -23,6 +23,8 @@ export const stepKinds = {
 
 export type StepKind = keyof typeof stepKinds;
 
+export const stepKindNames = Object.keys(stepKinds) as StepKind[];
+
 export const isStepKind = (text: string): text is StepKind => Object.hasOwn(stepKinds, text);
 
 /** Phone keys in display order. */

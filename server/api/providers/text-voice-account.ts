@@ -1,7 +1,22 @@
 import { request } from 'undici';
 import { optedOutCode } from '../../../shared/delivery/carrier-errors.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
+import { list, record, text, type ValueOf } from '../../../shared/wire/wire-types.ts';
 import { NotAccepted, OutcomeUnknown, PermanentRefusal, SenderRefused, unansweredError } from './refused.ts';
+
+/** Text or call at the provider. */
+const providerMessage = record({
+  sid: text,
+  body: text,
+  direction: text,
+  date_created: text,
+  start_time: text,
+  date_sent: text,
+});
+const providerMessages = list(providerMessage);
+const providerError = record({ code: text, message: text });
+
+export type ProviderMessage = ValueOf<typeof providerMessage>;
 
 export interface AccountSettings {
   url: string;
@@ -13,9 +28,9 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** Account at a Twilio-style REST server. All methods reject on failure. */
 export interface ProviderAccount {
-  /** Posts a form to a path of the account and returns the answer. Rejects with `NotAccepted` only if nothing was sent or called. */
-  post(path: string, fields: Fields): Promise<ApiRecord>;
-  list(path: string, query: Record<string, string>): Promise<ApiRecord[]>;
+  /** Posts a form to a path of the account and returns the provider's ID. Rejects with `NotAccepted` only if nothing was sent or called. */
+  post(path: string, fields: Fields): Promise<string>;
+  list(path: string, query: Record<string, string>): Promise<ProviderMessage[]>;
   open(path: string): Promise<AsyncIterable<Buffer>>;
   remove(path: string): Promise<void>;
 }
@@ -49,17 +64,17 @@ export function createProviderAccount({ url, account, token }: AccountSettings):
       const answer = await body.text().catch(() => '');
       if (aboutMessage.has(statusCode)) throw refusalOf(answer);
       if (statusCode >= 300) throw toError(statusCode);
-      return recordIn(answer);
+      return providerMessage.read(recordIn(answer))?.sid ?? '';
     },
     async list(path, query) {
       const wanted = new URLSearchParams({ ...query, PageSize: '50' });
       const { statusCode, body } = await send(`${path}?${wanted.toString()}`, 'GET');
       const answer = recordIn(await body.text());
       if (statusCode >= 300) throw new ProviderFailure(statusCode);
-      const rows = answer[path.replace('.json', '').toLowerCase()];
+      const messages = providerMessages.read(answer[path.replace('.json', '').toLowerCase()]);
       // A response without the list leaves the result unknown.
-      if (!Array.isArray(rows)) throw new OutcomeUnknown('NO_LIST');
-      return rows.filter(isRecord);
+      if (!messages) throw new OutcomeUnknown('NO_LIST');
+      return messages;
     },
     async open(path) {
       const { statusCode, body } = await send(path, 'GET');
@@ -96,23 +111,18 @@ function formOf(fields: Fields): string {
 }
 
 function recordIn(answer: string): ApiRecord {
-  try {
-    const value: unknown = JSON.parse(answer);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = readJsonOrValue(answer);
+  return isRecord(value) ? value : {};
 }
 
 /** Builds the error for a rejection. Its message contains only the provider's code, because the provider's text may quote the content. */
 function refusalOf(answer: string): PermanentRefusal {
-  const record = recordIn(answer);
-  const providerError = { code: textOf(record, 'code'), text: textOf(record, 'message') };
-  const message = `refused ${providerError.code}`.trim();
-  if (aboutSender.has(providerError.code)) return new SenderRefused(message, providerError);
+  const { code = '', message: reason = '' } = providerError.read(recordIn(answer)) ?? {};
+  const message = `refused ${code}`.trim();
+  if (aboutSender.has(code)) return new SenderRefused(message, { code, text: reason });
   return new PermanentRefusal(
     message,
-    providerError,
-    providerError.code === optedOutCode ? 'opted_out' : 'refused',
+    { code, text: reason },
+    code === optedOutCode ? 'opted_out' : 'refused',
   );
 }

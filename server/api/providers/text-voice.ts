@@ -1,7 +1,6 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { createCallRecordings, type CallRecordings } from './call-recordings.ts';
 import { SenderRefused } from './refused.ts';
-import { createProviderAccount, type AccountSettings } from './text-voice-account.ts';
+import { createProviderAccount, type AccountSettings, type ProviderMessage } from './text-voice-account.ts';
 
 interface TextVoiceSettings extends AccountSettings {
   /** Sender of texts: ten digits, an international number, or a messaging service ID. */
@@ -54,8 +53,7 @@ export interface TextVoice {
 
 export function createTextVoice(settings: TextVoiceSettings): TextVoice {
   const account = createProviderAccount(settings);
-  const { list } = account;
-  const post = async (...form: Parameters<typeof account.post>) => textOf(await account.post(...form), 'sid');
+  const { list, post } = account;
   return {
     recordings: createCallRecordings(account),
     text: ({ to, from, text, statusUrl }) =>
@@ -102,13 +100,11 @@ const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };
 
 /** Reads messages that were sent through the API, without replies, incoming calls and transfers. */
-function readListed(rows: readonly ApiRecord[]): ListedMessage[] {
-  return rows.filter(isOutbound).map((row) => {
-    const at = Date.parse(
-      textOf(row, 'date_created') || textOf(row, 'start_time') || textOf(row, 'date_sent'),
-    );
-    return { ref: textOf(row, 'sid'), at: Number.isNaN(at) ? undefined : at, text: textOf(row, 'body') };
+function readListed(messages: readonly ProviderMessage[]): ListedMessage[] {
+  return messages.filter(isOutbound).map(({ sid, body, ...times }) => {
+    const at = Date.parse(times.date_created || times.start_time || times.date_sent);
+    return { ref: sid, at: Number.isNaN(at) ? undefined : at, text: body };
   });
 }
 
-const isOutbound = (row: ApiRecord) => ['', 'outbound-api'].includes(textOf(row, 'direction'));
+const isOutbound = ({ direction }: ProviderMessage) => ['', 'outbound-api'].includes(direction);
