@@ -1,5 +1,7 @@
 import { numberMessages } from '../../../shared/messages/organization.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { dialPlans } from '../../../shared/resources/phone-system.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import type { Trx } from '../database/db.ts';
 import { ownsNumber } from '../numbers/own-numbers.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
@@ -24,8 +26,8 @@ interface PlanChange {
 }
 
 async function requireOwnNumber(trx: Trx, actor: Actor, { before, values }: PlanChange): Promise<void> {
-  const number = textOf(values, 'caller_id');
-  if (number === '' || number === textOf(before, 'caller_id')) return;
+  const { caller_id: number } = readRow(dialPlans, values);
+  if (number === '' || number === readRow(dialPlans, before).caller_id) return;
   if (!(await ownsNumber(trx, organizationOf(actor), number)))
     throw new Refusal(refuse(400, numberMessages.callerId));
 }

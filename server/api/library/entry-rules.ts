@@ -1,5 +1,8 @@
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { RowOf, ResourceDefinition } from '../../../shared/resources/define.ts';
+import { textTemplates } from '../../../shared/resources/library.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { spanishAlone } from '../../../shared/templates/spanish-entries.ts';
 import { findCancelReply } from '../../../shared/templates/cancel-reply.ts';
@@ -7,23 +10,26 @@ import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Rules for text templates: a text must not request the reply CANCEL, which mobile networks treat as an opt-out. */
-export const textTemplateRules: ResourceRules = onSave((template) => {
-  const reply = findCancelReply(textOf(template, 'template'));
+export const textTemplateRules: ResourceRules = onSave(textTemplates, ({ template }) => {
+  const reply = findCancelReply(template);
   return reply === undefined ? undefined : libraryMessages.cancelReply(reply.slice(0, 80));
 });
 
 /** Rules for reminders: at least one template, no channel with only a Spanish template, and a valid time window. */
-export const reminderRules: ResourceRules = onSave((reminder) => {
-  const sends = ['phone_sequence', 'text_template', 'email_template'].some((name) => textOf(reminder, name));
-  if (!sends) return libraryMessages.nothingSent;
-  const alone = spanishAlone((name) => textOf(reminder, name));
+export const reminderRules: ResourceRules = onSave(reminders, (reminder) => {
+  if (!reminder.phone_sequence && !reminder.text_template && !reminder.email_template)
+    return libraryMessages.nothingSent;
+  const alone = spanishAlone((name) => reminder[name]);
   if (alone !== undefined) return libraryMessages.spanishAlone(reminders.fields[alone].label);
-  return textOf(reminder, 'send_from') < textOf(reminder, 'send_to') ? undefined : libraryMessages.window;
+  return reminder.send_from < reminder.send_to ? undefined : libraryMessages.window;
 });
 
-function onSave(findError: (record: ApiRecord) => string | undefined): ResourceRules {
+function onSave<Definition extends ResourceDefinition>(
+  definition: Definition,
+  findError: (row: RowOf<Definition>) => string | undefined,
+): ResourceRules {
   const check = (record: ApiRecord) => {
-    const error = findError(record);
+    const error = findError(readRow(definition, record));
     if (error !== undefined) throw new Refusal(refuse(400, error));
     return Promise.resolve();
   };

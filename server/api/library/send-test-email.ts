@@ -2,7 +2,8 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
 import { notFound, refuse } from '../operation/answer.ts';
@@ -36,10 +37,10 @@ export const sendTestEmail: SignedOperation<typeof apiCalls.sendTestEmail> = asy
   return db.transaction().execute(async (trx) => {
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
     if (!saved) return notFound();
-    const template = { ...saved, ...typed.values };
+    const { template, subject: subjectTemplate } = readRow(emailTemplates, { ...saved, ...typed.values });
     await enforceTestLimit(trx, actor, now);
-    const text = fillMarkdown(textOf(template, 'template'), sampleValues);
-    const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
+    const text = fillMarkdown(template, sampleValues);
+    const subject = fillTemplate(subjectTemplate, sampleValues);
     const mail = {
       subject,
       html: writeTemplateMail(subject, renderMarkdown(text)),

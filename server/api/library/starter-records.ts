@@ -1,7 +1,7 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { emailTemplates, phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
@@ -32,8 +32,8 @@ export const starterRecords = (about: StarterPractice): StarterRecord[] =>
   });
 
 export async function loadStarterPractice(db: Db, actor: Actor, now: number): Promise<StarterPractice> {
-  const practice = await findRow(db, { definition: org, actor, now }, organizationOf(actor));
+  const practice = readRow(org, await findRow(db, { definition: org, actor, now }, organizationOf(actor)));
   // Removes braces from the name because they would start a placeholder.
-  const name = nameForPatients(textOf(practice, 'name')).replace(/[{}]/g, '');
-  return { name, hasPhone: textOf(practice, 'phone') !== '' };
+  const name = nameForPatients(practice.name).replace(/[{}]/g, '');
+  return { name, hasPhone: practice.phone !== '' };
 }

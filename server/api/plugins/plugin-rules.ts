@@ -1,6 +1,8 @@
 import { pluginMessages } from '../../../shared/messages/plugins.ts';
 import { readPluginEvents } from '../../../shared/plugins/events.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { plugins } from '../../../shared/resources/phone-system.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
@@ -10,13 +12,12 @@ import { owners } from '../secrets/owners.ts';
 export const pluginRules: ResourceRules = { onCreate: checkFirst, onUpdate: checkFirst };
 
 function checkFirst({ request, deps, values }: RuleContext & { values: ApiRecord }) {
-  const events = readPluginEvents(textOf(values, 'events'));
+  const { url, secret, ...plugin } = readRow(plugins, values);
+  const events = readPluginEvents(plugin.events);
   if (!events) throw new Refusal(refuse(400, pluginMessages.events));
   if (Object.hasOwn(values, 'events')) Object.assign(values, { events: events.join(', ') });
-  const url = textOf(values, 'url');
   if (deps.config.production && url && !url.startsWith('https:'))
     throw new Refusal(refuse(400, pluginMessages.https));
-  const secret = textOf(values, 'secret');
   const owner = owners.pluginSecret(organizationOf(request.actor));
   if (secret) Object.assign(values, { secret: deps.keyring.seal(secret, owner) });
   return () => Promise.resolve();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/administration.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { SsoStatus } from '../../../shared/sign-in/sso-status.ts';
 import { organizationOf } from '../operation/actor.ts';
@@ -83,13 +83,13 @@ async function findInvitee(
 ): Promise<Invitee | undefined> {
   const record = await findRow(db, { definition: users, actor, now }, params['id'] ?? '');
   if (!record) return undefined;
-  const userId = textOf(record, 'id');
-  const email = textOf(record, 'email');
+  const row = readRow(users, record);
+  const { id: userId, user_name: userName, email } = row;
   const provider = await findFreeProvider(db, { userId, idOrg: organizationOf(actor) });
-  const isOther = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
-  const isOpen = isOther && (await mayGrantGroup(db, actor, textOf(record, 'access_group')));
+  const isOther = userId !== actor.userId && row.admin_user !== 'T' && row.disabled !== 'T';
+  const isOpen = isOther && (await mayGrantGroup(db, actor, row.access_group));
   const standing = provider && isOpen ? ssoStatusOf(provider, email) : 'closed';
-  return { userId, userName: textOf(record, 'user_name'), email, urlId: provider?.urlId ?? '', standing };
+  return { userId, userName, email, urlId: provider?.urlId ?? '', standing };
 }
 
 interface FreeProvider {

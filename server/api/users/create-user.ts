@@ -1,7 +1,7 @@
 import { users } from '../../../shared/resources/users.ts';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { dialogMessages } from '../../../shared/messages/router.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkBody } from '../../validation.ts';
 import type { Trx } from '../database/db.ts';
 import { notAllowed, refuse } from '../operation/answer.ts';
@@ -32,7 +32,8 @@ export const createUser: SignedOperation = async (request, deps) => {
   const password = typeof pw === 'string' ? pw : '';
   const isInvited = bodyOf(request)['invite'] === 'T' && !password;
   if (!password && !isInvited) return refuse(400, dialogMessages[3] ?? '');
-  if (!(await mayGrantGroup(db, actor, textOf(values, 'access_group')))) return notAllowed();
+  const row = readRow(users, values);
+  if (!(await mayGrantGroup(db, actor, row.access_group))) return notAllowed();
   const error =
     (isInvited ? undefined : findPasswordError(password, 'user')) ??
     (await findUserError(db, values, organizationOf(actor)));
@@ -41,7 +42,7 @@ export const createUser: SignedOperation = async (request, deps) => {
   const now = clock();
   let capturedId: string | undefined;
   const id = await createRow(db, { definition: users, actor, now }, values, async (trx, userId) => {
-    await claimUserName(trx, userId, textOf(values, 'user_name'));
+    await claimUserName(trx, userId, row.user_name);
     if (stored) await storePassword(trx, userId, { password: stored, now });
     else capturedId = await inviteNew(trx, userId, request, deps);
   });

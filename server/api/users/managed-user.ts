@@ -1,6 +1,6 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
@@ -24,13 +24,13 @@ export function toManagedUser<Answered extends Answer = never>(
     deps.db.transaction().execute(async (trx) => {
       const { actor, params } = request;
       const record = await findRow(trx, { definition: users, actor, now: deps.clock() }, params['id'] ?? '');
-      const user = record && (await findUserById(trx, textOf(record, 'id')));
+      const row = readRow(users, record);
+      const user = record && (await findUserById(trx, row.id));
       if (!record || !user) return notFound();
       const refused = refuseActor(request, user.id);
       if (refused) throw new Refusal(refused);
-      const isForeign = record['admin_user'] === 'T' && !actor.admin;
-      const group = textOf(record, 'access_group');
-      if (isForeign || !(await mayGrantGroup(trx, actor, group))) throw new Refusal(notAllowed());
+      const isForeign = row.admin_user === 'T' && !actor.admin;
+      if (isForeign || !(await mayGrantGroup(trx, actor, row.access_group))) throw new Refusal(notAllowed());
       return (await change(trx, user, { request, deps })) ?? succeed<never[]>([], user.id);
     });
 }

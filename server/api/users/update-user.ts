@@ -1,6 +1,7 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
@@ -42,7 +43,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
   const { values } = body;
   const refused = await refuseChange(request, { before, values }, deps);
   if (refused) return refused;
-  const pw = textOf(values, 'pw');
+  const { pw } = readRow(users, values);
   const password = pw ? await passwords.hash(pw, 'known') : undefined;
   return saveUser(request, { id, values, password }, deps);
 };
@@ -69,7 +70,7 @@ async function refuseChange(
   if (refused) return refused;
   const error = await findUserError(deps.db, values, idOrg);
   if (error) return refuse(400, error);
-  const pw = textOf(values, 'pw');
+  const { pw } = readRow(users, values);
   const passwordError = pw ? findPasswordError(pw, 'user') : undefined;
   if (passwordError) return refuse(400, passwordError);
   const accessToken = textOf(bodyOf(request), 'accessToken');
@@ -83,7 +84,7 @@ async function describeChange(
   change: Pick<UserChange, 'before' | 'values' | 'actor'>,
 ): Promise<UserChange> {
   const { before, values, actor } = change;
-  const groups = [before, { ...before, ...values }].map((user) => textOf(user, 'access_group'));
+  const groups = [before, { ...before, ...values }].map((user) => readRow(users, user).access_group);
   const allowed = await Promise.all(groups.map((name) => mayGrantGroup(db, actor, name)));
   const mfa = await organizationMfa(db, organizationOf(actor));
   return { ...change, mfa, mayGrant: allowed.every(Boolean) };
@@ -109,15 +110,15 @@ async function saveUser(
     const refused = refuseUserChange(change);
     if (refused) throw new Refusal(refused);
     if (['disabled', 'access_group'].some((name) => isChanged(name, before, values)))
-      await keepManager(trx, { id, after: readManaging({ ...before, ...values }) });
+      await keepManager(trx, { id, after: readRow(users, { ...before, ...values }) });
     if (isChanged('user_name', before, values)) {
       await releaseUserNames(trx, id);
-      await claimUserName(trx, id, textOf(values, 'user_name'));
+      await claimUserName(trx, id, readRow(users, values).user_name);
     }
     if (password) await storePassword(trx, id, { password, now });
     if (endsSignIns(change)) await endOtherSignIns(trx, request, id);
     if (isChanged('email', before, values)) await notifyEmailChange(trx, before, deps);
-    await sendPhoneCode(trx, request, { id, phone: textOf(values, 'mobile_phone') }, deps);
+    await sendPhoneCode(trx, request, { id, phone: readRow(users, values).mobile_phone }, deps);
   };
   const auditedValues = pw ? { pw } : {};
   const changed = await changeRow(
@@ -127,11 +128,6 @@ async function saveUser(
   );
   return changed ? succeed([], id) : notFound();
 }
-
-const readManaging = (user: ApiRecord) => ({
-  access_group: textOf(user, 'access_group'),
-  disabled: textOf(user, 'disabled'),
-});
 
 function endOtherSignIns(trx: Trx, request: SignedRequest, id: string): Promise<void> {
   const currentToken = request.actor.userId === id ? readBearer(request.header('authorization')) : undefined;

@@ -1,5 +1,7 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import { users } from '../../../shared/resources/users.ts';
 import type { MfaMode } from '../../../shared/user.ts';
 import { mayManageUsers, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, type Answer } from '../operation/answer.ts';
@@ -33,7 +35,7 @@ function mayChange({ before, values, actor, mfa, mayGrant }: UserChange): boolea
   if (!isOwn && !mayGrant) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
-  return mayTurn(textOf(before, 'mfa_method'), textOf(values, 'mfa_method'), {
+  return mayTurn(readRow(users, before).mfa_method, readRow(users, values).mfa_method, {
     isOwn,
     mayRemove: mfa !== 'enforced' || actor.admin,
   });

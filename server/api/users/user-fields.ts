@@ -1,4 +1,6 @@
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import { users } from '../../../shared/resources/users.ts';
 import { isAdminGroup, readLandingPage } from '../../../shared/sections.ts';
 import { isShallow } from '../../validation.ts';
 import { toId, type Db } from '../database/db.ts';
@@ -7,12 +9,15 @@ import { findUserNameError } from './user-name-row.ts';
 const deepestSettings = 5;
 
 export async function findUserError(db: Db, values: ApiRecord, idOrg: string): Promise<string | undefined> {
-  const userName = textOf(values, 'user_name');
-  const page = textOf(values, 'landing_page');
+  const {
+    user_name: userName,
+    landing_page: page,
+    ui_settings: settings,
+    access_group: group,
+  } = readRow(users, values);
   if (Object.hasOwn(values, 'user_name') && findUserNameError(userName)) return findUserNameError(userName);
   if (page && readLandingPage(page) !== page) return 'Choose a landing page from the list.';
-  if (!isSettings(textOf(values, 'ui_settings'))) return 'ui_settings must be a JSON object.';
-  const group = textOf(values, 'access_group');
+  if (!isSettings(settings)) return 'ui_settings must be a JSON object.';
   return isAdminGroup(group) || (await hasGroup(db, idOrg, group)) ? undefined : 'User group not found.';
 }
 

@@ -1,5 +1,7 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
@@ -12,11 +14,12 @@ export const userRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>
     async (trx, before) => {
-      if (textOf(before, 'id') === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
+      const { id } = readRow(users, before);
+      if (id === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
       if (before['admin_user'] === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
       await requireGrantable(trx, actor, before);
-      await keepManager(trx, { id: textOf(before, 'id') });
+      await keepManager(trx, { id });
     },
   onUndo:
     ({ request: { actor } }) =>
@@ -28,5 +31,5 @@ export const userRules: ResourceRules = {
 };
 
 async function requireGrantable(trx: Trx, actor: Actor, user: ApiRecord): Promise<void> {
-  if (!(await mayGrantGroup(trx, actor, textOf(user, 'access_group')))) throw new Refusal(notAllowed());
+  if (!(await mayGrantGroup(trx, actor, readRow(users, user).access_group))) throw new Refusal(notAllowed());
 }

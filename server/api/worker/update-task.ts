@@ -1,7 +1,8 @@
 import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { tasks, taskStatuses } from '../../../shared/resources/operations.ts';
 import { taskTransitions } from '../../../shared/resources/transitions.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
@@ -40,14 +41,14 @@ export const updateTask: SignedOperation = async (request, { db, clock }) => {
 };
 
 async function restart(trx: Trx, task: ApiRecord): Promise<void> {
-  const start = restarts[textOf(task, 'kind')];
-  const isStarted = await start?.(trx, textOf(task, 'id'));
+  const { id, kind } = readRow(tasks, task);
+  const isStarted = await restarts[kind]?.(trx, id);
   if (!isStarted) throw new Refusal(refuse(409, jobMessages.noRestart));
 }
 
 export const taskRules: ResourceRules = {
   onDelete: () => (_trx, before) => {
-    if (['queued', 'running'].includes(textOf(before, 'status')))
+    if (['queued', 'running'].includes(readRow(tasks, before).status))
       throw new Refusal(refuse(409, jobMessages.cancelTask));
     return Promise.resolve();
   },
