@@ -3,6 +3,7 @@ import {
   anyRecord,
   cents,
   flag,
+  flagOrBoolean,
   jsonText,
   list,
   number,
@@ -22,12 +23,6 @@ const verifyFields: WireType<string | readonly VerifyFieldName[], VerifyFieldNam
   schema: jsonText(list(text)).schema,
   read: readVerifyList,
   fallback: { value: [] },
-};
-
-/** `T` or `F`, or a boolean in another API. */
-const flagOrBoolean: WireType<'T' | 'F', boolean> = {
-  ...flag,
-  read: (value) => (typeof value === 'boolean' ? value : flag.read(value)),
 };
 
 /** Items as the practice entered them. */

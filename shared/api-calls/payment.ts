@@ -6,7 +6,14 @@ import { refundResult, refundTerms } from '../payment/refund.ts';
 import { paymentTotals } from '../payment/totals.ts';
 import { payments } from '../resources/payments.ts';
 import { chargeReceipt, paymentRecord, verifiedPayer } from './payment-record.ts';
-import { optional, record, rowOf, text, time } from '../wire/wire-types.ts';
+import {
+  paymentRecordBody,
+  receiptBody,
+  savedMethodRemoval,
+  submissionBody,
+  verificationBody,
+} from './payment-bodies.ts';
+import { cents, optional, record, rowOf, text, time } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -18,6 +25,7 @@ export const paymentCalls = {
     serves: 'payment',
     beyond: recordBeyond,
     secretFields: ['verification'],
+    request: paymentRecordBody,
     result: paymentRecord,
     unseen: 'Repeating it is harmless, because the first opening is recorded only once.',
     summary: 'Returns the payment of a payment link',
@@ -30,6 +38,7 @@ export const paymentCalls = {
     beyond: verifiedBeyond,
     secretFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
     answers: 'object',
+    request: verificationBody,
     result: verifiedPayer,
     unseen: 'The payer can verify again. A verification that reached the API counts as one attempt.',
     summary: 'Verifies the payer, then returns the amount and items',
@@ -46,6 +55,7 @@ export const paymentCalls = {
     ],
     timeoutMs: 10_000,
     answers: 'object',
+    request: submissionBody,
     result: chargeReceipt,
     unseen: 'The payment page looks up the charge by its idempotency key until the result is known.',
     summary: 'Charges a payment once; requires an `Idempotency-Key`',
@@ -56,6 +66,7 @@ export const paymentCalls = {
     signedBy: 'nobody',
     serves: 'payment',
     secretFields: ['email'],
+    request: receiptBody,
     ...outboxResult,
     beyond: { ...outboxResult.beyond, language: 'receipt_language' },
     unseen: 'The payer cannot read which receipts were sent.',
@@ -69,6 +80,7 @@ export const paymentCalls = {
     feature: 'saved_methods',
     beyond: { verification: 'verification' },
     secretFields: ['verification'],
+    request: savedMethodRemoval,
     unseen: 'Repeating it is harmless, because the method is already removed.',
     summary: "Removes a payer's saved payment method; requires the verification token",
   },
@@ -100,6 +112,8 @@ export const paymentCalls = {
     needs: ['refund'],
     feature: 'refunds',
     timeoutMs: 30_000,
+    request: record({ amount: text, reason: text }),
+    result: record({ state: text, amount: cents }),
     unseen: 'The refund page looks up the refund by its idempotency key until the result is known.',
     summary: 'Refunds a payment in full or in part, once; requires an `Idempotency-Key`',
   },
@@ -127,6 +141,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'open_link',
+    request: record({ id: text }),
     confirmedBy: seenInAudit('open link'),
     summary: 'Clears the failed verifications of a payment link',
   },

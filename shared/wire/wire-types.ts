@@ -82,6 +82,13 @@ export const boolean: WireType<boolean, boolean> = {
   fallback: { value: false },
 };
 
+/** `T`, `F` or a boolean. */
+export const flagOrBoolean: WireType<'T' | 'F' | boolean, boolean> = {
+  ...flag,
+  schema: { enum: ['T', 'F', true, false] },
+  read: (value) => (typeof value === 'boolean' ? value : flag.read(value)),
+};
+
 /** One of the known values. An unknown value is invalid. */
 export const choice = <const Known extends string>(known: readonly Known[]): WireType<Known, Known> => ({
   schema: { type: 'string', enum: known },

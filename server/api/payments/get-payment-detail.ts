@@ -1,16 +1,16 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { PaymentRecordWire } from '../../../shared/api-calls/payment-record.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { formatAddress } from '../../../shared/payment/receipt-facts.ts';
 import { succeed } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { findExpired } from './expired-link.ts';
 import { describePayer } from './describe-payer.ts';
 import { hashKey } from './key-hash.ts';
 import { noteOpened } from './note-event.ts';
 import { loadPaymentHistory } from './payment-history.ts';
-import { findPayment, isPaid, readPaymentLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, isPaid, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
 import { isVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
@@ -23,21 +23,21 @@ export const getPaymentDetail: Operation<typeof apiCalls.getPaymentDetail> = asy
   request,
   { db, clock, config, gateway },
 ) => {
-  const body = bodyOf(request);
-  const link = readPaymentLink(body, 'id');
+  const sent = readRequest(apiCalls.getPaymentDetail, request);
+  const link = { clientId: sent.client_id, paymentId: sent.id };
   const payment = await findPayment(db, link);
   if (!payment) {
     const expired = await findExpired(db, link);
     return expired ? succeed([expired]) : unknownPayment();
   }
-  if (body['opened'] === true) await noteOpened(db, { paymentId: payment.id, now: clock() });
+  if (sent.opened) await noteOpened(db, { paymentId: payment.id, now: clock() });
   const until = await shutUntil(db, payment.root, clock());
   return succeed([
     {
       ...toDetail(payment),
       ...describeMissingSetup(payment, config),
       ...(until && { verification_locked_until: until }),
-      ...((await mayShowHistory(db, payment, { verificationToken: body['verification'], now: clock() })) && {
+      ...((await mayShowHistory(db, payment, { verificationToken: sent.verification, now: clock() })) && {
         history: await loadPaymentHistory(db, payment),
         payer: await describePayer({ db, gateway }, payment),
       }),
@@ -48,13 +48,9 @@ export const getPaymentDetail: Operation<typeof apiCalls.getPaymentDetail> = asy
 async function mayShowHistory(
   db: Db,
   { root: paymentId }: PaymentRow,
-  { verificationToken, now }: { verificationToken: unknown; now: number },
+  { verificationToken, now }: { verificationToken: string; now: number },
 ): Promise<boolean> {
-  return (
-    typeof verificationToken === 'string' &&
-    verificationToken !== '' &&
-    isVerified(db, { paymentId, verificationToken, now })
-  );
+  return verificationToken !== '' && isVerified(db, { paymentId, verificationToken, now });
 }
 
 /** Reports that online payment is not available, with the practice's phone number, so that the payer can skip verification. */

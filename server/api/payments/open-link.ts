@@ -1,14 +1,14 @@
-import { textOf } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRequested } from './payment-request.ts';
 
 /** Resets the failed verifications of a payment link, for staff when a patient calls. */
 export const openLink: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
-  const link = { id: textOf(bodyOf(request), 'id'), idOrg: organizationOf(actor) };
+  const link = { id: readRequest(apiCalls.openLink, request).id, idOrg: organizationOf(actor) };
   return db.transaction().execute(async (trx) => {
     const payment = await findRequested(trx, link);
     if (!payment) return notFound();

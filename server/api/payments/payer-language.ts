@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isLanguage, type Language } from '../../../shared/language.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { payerMailTexts, type PayerMailTexts } from '../../../shared/messages/payer-mail.ts';
 import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
@@ -19,8 +18,7 @@ export const payerLanguage = sql<Language | null>`
 `;
 
 /** Saves the payer's language if none is set yet. Later reminders and refund emails use it. */
-export async function saveLanguage(db: Db | Trx, { id }: { id: string }, body: ApiRecord): Promise<void> {
-  const language = textOf(body, 'language');
+export async function saveLanguage(db: Db | Trx, { id }: { id: string }, language: string): Promise<void> {
   if (!isLanguage(language)) return;
   await db
     .updateTable('payments')

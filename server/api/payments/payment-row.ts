@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse } from '../operation/answer.ts';
 import type { Db, Stored } from '../database/db.ts';
@@ -174,12 +173,6 @@ function shownPart(paidFirst: boolean): RawBuilder<unknown> {
       case when ${isPayable} then part.created end, part.created desc, part.id
     limit 1
   `;
-}
-
-export function readPaymentLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): PaymentLink {
-  const text = (value: unknown) =>
-    typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
-  return { clientId: text(body['client_id']), paymentId: text(body[paymentField]) };
 }
 
 export const unknownPayment = () => refuse(400, 'Payment not found.');

@@ -1,21 +1,20 @@
-import { textOf } from '../../../shared/reply.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { systemActor } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { readRequest, type Operation } from '../operation/operation.ts';
 import { toId } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { queueForget } from './forget-method.ts';
-import { findPayment, readPaymentLink, unknownPayment } from './payment-row.ts';
+import { findPayment, unknownPayment } from './payment-row.ts';
 import { isVerified, unverified } from './verified.ts';
 
 /** Removes the patient's saved method from our records and queues its removal at the gateway. Requires the payer's verification token. */
 export const removeSavedMethod: Operation = async (request, { db, clock }) => {
-  const body = bodyOf(request);
-  const link = readPaymentLink(body, 'payment_id');
-  const payment = await findPayment(db, link);
+  const sent = readRequest(apiCalls.removeSavedMethod, request);
+  const payment = await findPayment(db, { clientId: sent.client_id, paymentId: sent.payment_id });
   if (!payment) return unknownPayment();
   const now = clock();
-  const verificationToken = textOf(body, 'verification');
+  const verificationToken = sent.verification;
   if (!(await isVerified(db, { paymentId: payment.root, verificationToken, now }))) return unverified();
   await db.transaction().execute(async (trx) => {
     const removed = await trx

@@ -1,18 +1,17 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { readRequest, type Operation } from '../operation/operation.ts';
 import { toPostedAnswer, requireOwnPosting, describePosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
 import { saveLanguage, readPayerLanguage } from './payer-language.ts';
-import { findPayment, isPaid, readPaymentLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, isPaid, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { sumParts } from './link-parts.ts';
 import { listReturnedMoney, listPaidBefore } from './payment-history.ts';
 import { writeReceipt } from './receipt.ts';
@@ -20,23 +19,21 @@ import { isVerified, unverified } from './verified.ts';
 
 /** Emails the receipt of a paid payment (the newest part) to one valid address, at most three times. The payer must be verified. */
 export const sendReceipt: Operation<typeof apiCalls.sendReceipt> = async (request, { db, clock, config }) => {
-  const body = bodyOf(request);
-  const email = textOf(body, 'email').trim();
-  const language = textOf(body, 'language');
+  const sent = readRequest(apiCalls.sendReceipt, request);
+  const { language } = sent;
+  const email = sent.email.trim();
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const payment = await findPayment(trx, readPaymentLink(body, 'payment_id'), {
-      lock: true,
-      paidFirst: true,
-    });
+    const link = { clientId: sent.client_id, paymentId: sent.payment_id };
+    const payment = await findPayment(trx, link, { lock: true, paidFirst: true });
     if (!payment) throw new Refusal(unknownPayment());
     if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment has not been paid.'));
     if (!(await isVerified(trx, { paymentId: payment.root, now }))) throw new Refusal(unverified());
     const destination = { idOrg: payment.id_org, channel: 'email', now } as const;
     const posting = await requireOwnPosting(trx, config, destination);
     await countReceipt(trx, payment);
-    await saveLanguage(trx, payment, body);
+    await saveLanguage(trx, payment, language);
     const mail = {
       idOrg: payment.id_org,
       payment: payment.id,

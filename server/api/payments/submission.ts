@@ -1,13 +1,9 @@
-import {
-  checkPaymentForm,
-  paymentMethods,
-  type PaymentForm,
-  type PaymentMethod,
-} from '../../../shared/payment/forms.ts';
+import { checkPaymentForm, paymentMethods, type PaymentMethod } from '../../../shared/payment/forms.ts';
+import type { SubmissionBody } from '../../../shared/api-calls/payment-bodies.ts';
 import { parseCents } from '../../../shared/money.ts';
 import { digitsOf, toExpiry } from '../../../shared/payment/rules.ts';
 import type { Day } from '../../../shared/written-day.ts';
-import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { readJsonOrValue } from '../../../shared/reply.ts';
 import type { ChargeMethod } from '../providers/gateway.ts';
 
 /** Validated payment submission. It contains card data, which is passed only to the gateway. */
@@ -22,32 +18,15 @@ export interface Submission {
 const mostItems = 200;
 const longestName = 100;
 
-export function readSubmission(body: ApiRecord, today: Day): Submission | { msg: string } {
-  const kind = paymentMethods.find((method) => method === body['payment_method']);
-  const form = readForm(body);
+export function readSubmission(form: SubmissionBody, today: Day): Submission | { msg: string } {
+  const kind = paymentMethods.find((method) => method === form.payment_method);
   const error = Object.values(checkPaymentForm(form, today))[0];
   if (!kind || error) return { msg: error ?? 'Choose a payment method' };
   if (form.name.length > longestName) return { msg: 'The name is too long' };
-  const items = readItems(body['item_paid_summary']);
+  const items = readItems(form.item_paid_summary);
   if (!items) return { msg: 'item_paid_summary is not a list of items' };
   const cents = parseCents(form.amount) ?? 0;
-  const store = body['store_payment_method'] === true || body['store_payment_method'] === 'T';
-  return { kind, cents, items, ...toMethod(kind, form, store) };
-}
-
-function readForm(body: ApiRecord): PaymentForm {
-  const text = (field: string) => textOf(body, field);
-  return {
-    payment_method: text('payment_method'),
-    amount: text('amount'),
-    name: text('name'),
-    card_number: text('card_number'),
-    expiry: text('expiry'),
-    cvc: text('cvc'),
-    zip: text('zip'),
-    routing_number: text('routing_number'),
-    account_number: text('account_number'),
-  };
+  return { kind, cents, items, ...toMethod(kind, form) };
 }
 
 function readItems(value: unknown): readonly unknown[] | undefined {
@@ -56,7 +35,8 @@ function readItems(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) && list.length <= mostItems ? list : undefined;
 }
 
-function toMethod(kind: PaymentMethod, form: PaymentForm, store: boolean): Pick<Submission, 'method'> {
+function toMethod(kind: PaymentMethod, form: SubmissionBody): Pick<Submission, 'method'> {
+  const { store_payment_method: store } = form;
   const name = form.name.trim();
   if (kind === 'cc') {
     const number = digitsOf(form.card_number);

@@ -1,16 +1,15 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { dayIn, toZone } from '../../../shared/time.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { CardGateway, ChargeOrder } from '../providers/gateway.ts';
 import { queryGateway } from './query-gateway.ts';
 import { unknownOutcome, type AttemptAnswer } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
 import { saveLanguage } from './payer-language.ts';
-import { findPayment, readPaymentLink, unknownPayment } from './payment-row.ts';
+import { findPayment, unknownPayment } from './payment-row.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { readSubmission } from './submission.ts';
 
@@ -23,32 +22,27 @@ export const submitPayment: Operation<typeof apiCalls.submitPayment> = async (re
   const idempotencyKey = request.header('idempotency-key') ?? '';
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
     return refuse(400, 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is required.');
-  const body = bodyOf(request);
-  const link = readPaymentLink(body, 'payment_id');
+  const sent = readRequest(apiCalls.submitPayment, request);
+  const link = { clientId: sent.client_id, paymentId: sent.payment_id };
   const payment = await findPayment(db, link);
   if (!payment) return unknownPayment();
-  const submission = readSubmission(body, dayIn(toZone(payment.timezone), clock() / 1000));
+  const submission = readSubmission(sent, dayIn(toZone(payment.timezone), clock() / 1000));
   if ('msg' in submission) return refuse(400, submission.msg);
   const chosen = await deps.gateway.ofOrganization(payment.id_org);
   const claim = {
     link,
     submission,
     idempotencyKey,
-    part: readPart(body),
-    verificationToken: textOf(body, 'verification') || undefined,
+    part: sent.part === '' ? undefined : Number(sent.part),
+    verificationToken: sent.verification || undefined,
     fingerprint: await fingerprint(db, submission),
     account: chosen?.account,
     now: clock(),
   };
   const order = await claimPayment(db, claim);
-  await saveLanguage(db, payment, body);
+  await saveLanguage(db, payment, sent.language);
   return chosen ? chargeAndSettle({ ...order, idOrg: payment.id_org }, chosen.gateway, deps) : notSetUp();
 };
-
-function readPart(body: ApiRecord): number | undefined {
-  const part = textOf(body, 'part');
-  return part === '' ? undefined : Number(part);
-}
 
 async function chargeAndSettle(
   { idOrg, ...order }: ChargeOrder & { idOrg: string },

@@ -1,16 +1,15 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { readRequest, type Operation } from '../operation/operation.ts';
 import { describePayer } from './describe-payer.ts';
 import { noteEvent } from './note-event.ts';
 import { saveLanguage } from './payer-language.ts';
-import { findPayment, readPaymentLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { matchesRecord } from './payer-match.ts';
 import { isClientFingerprint, passGuard, clientFingerprint } from './verification-guard.ts';
 import { saveVerification } from './verified.ts';
@@ -21,18 +20,18 @@ export const verificationCheck: Operation<typeof apiCalls.verificationCheck> = a
   request,
   { db, clock, gateway },
 ) => {
-  const body = bodyOf(request);
-  const payment = await findPayment(db, readPaymentLink(body, 'id'));
+  const sent = readRequest(apiCalls.verificationCheck, request);
+  const payment = await findPayment(db, { clientId: sent.client_id, paymentId: sent.id });
   if (!payment) return unknownPayment();
-  const isWrong = !isPayer(payment, body);
-  const isKnownClient = await isClientFingerprint(db, payment.root, body['payer_mark']);
+  const isWrong = !isPayer(payment, sent);
+  const isKnownClient = await isClientFingerprint(db, payment.root, sent.payer_mark);
   const shut = isKnownClient
     ? undefined
     : await passGuard(db, { paymentId: payment.root, isWrong, now: clock() });
   if (shut) return shut;
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
   const verification = await recordVerification(db, payment, clock());
-  await saveLanguage(db, payment, body);
+  await saveLanguage(db, payment, sent.language);
   const payer = await describePayer({ db, gateway }, payment);
   return succeed({ ...payer, payer_mark: await clientFingerprint(db, payment.root), verification });
 };
@@ -49,10 +48,10 @@ export async function recordVerificationIn(trx: Trx, payment: PaymentRow, now: n
 }
 
 /** Compares every field in constant time, so timing does not reveal the wrong one. */
-function isPayer(payment: PaymentRow, answer: ApiRecord): boolean {
+function isPayer(payment: PaymentRow, answer: Readonly<Record<VerifyFieldName, string>>): boolean {
   const name = { first: payment.first_name ?? '', last: payment.last_name ?? '' };
   const fits = readVerifyFields(payment.verify_fields).map((field) =>
-    matchesRecord(field, { stored: storedValue(payment, field), answer: textOf(answer, field), name }),
+    matchesRecord(field, { stored: storedValue(payment, field), answer: answer[field], name }),
   );
   return fits.every(Boolean);
 }

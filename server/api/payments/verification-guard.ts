@@ -131,8 +131,8 @@ export async function clientFingerprint(db: Db, paymentId: string): Promise<stri
   return createHmac('sha256', key).update(`payer:${paymentId}`).digest('base64url');
 }
 
-export async function isClientFingerprint(db: Db, paymentId: string, sent: unknown): Promise<boolean> {
+export async function isClientFingerprint(db: Db, paymentId: string, sent: string): Promise<boolean> {
   const expected = Buffer.from(await clientFingerprint(db, paymentId));
-  const text = Buffer.from(typeof sent === 'string' ? sent : '');
+  const text = Buffer.from(sent);
   return text.length === expected.length && timingSafeEqual(text, expected);
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { amountDue } from '../../../server/api/payments/amount.ts';
 import { readSubmission } from '../../../server/api/payments/submission.ts';
+import { submissionBody } from '../../../shared/api-calls/payment-bodies.ts';
 import { fuzz } from '../../support/full-run.ts';
 
 const items = [
@@ -72,7 +73,7 @@ describe('readSubmission', () => {
     zip: '60611',
   };
   const centsOf = (amount: unknown) => {
-    const read = readSubmission({ ...card, amount }, today);
+    const read = readSubmission(submissionBody.read({ ...card, amount })!, today);
     return 'cents' in read ? read.cents : undefined;
   };
 
@@ -121,5 +122,5 @@ describe('readSubmission', () => {
     ['item_paid_summary', 'not a list'],
   ] as const)
     it(`rejects an invalid ${field}`, () =>
-      expect(readSubmission({ ...card, [field]: value }, today)).to.have.key('msg'));
+      expect(readSubmission(submissionBody.read({ ...card, [field]: value })!, today)).to.have.key('msg'));
 });

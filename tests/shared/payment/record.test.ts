@@ -4,6 +4,7 @@ import {
   verifiedPayer,
   type PaymentRecord,
 } from '../../../shared/api-calls/payment-record.ts';
+import { isPending, lastReturned } from '../../../shared/payment/history.ts';
 import { toVerifiedPayer } from '../../../shared/payment/payer.ts';
 import { describeSavedMethod } from '../../../shared/payment/record.ts';
 
@@ -94,6 +95,40 @@ describe('payment record', () => {
       last_4: '4242',
       paid_amount: 4500,
     });
+  });
+});
+
+describe('payments of a record', () => {
+  const made = { ...{ amount: '45.00', time: 1, auth: 'A1', holder: 'Ana' }, last_4: '4242424242424242' };
+
+  it('reads them with at most four digits, and drops invalid entries', () => {
+    const sent = { ...made, items: '[{"desc":"Lab"}]', refunds: [{ amount: '5.00', time: '2' }, 'nonsense'] };
+    expect(readPayment({ history: [sent, 'nonsense'] }).history).to.deep.equal([
+      {
+        ...{ amount: 4500, time: 1, auth: 'A1', card_brand: '', last_4: '4242', holder: 'Ana' },
+        items: [{ desc: 'Lab' }],
+        refunds: [{ amount: 500, time: 2 }],
+        ...{ settled_at: undefined, returned_at: undefined, return_reason: '', key_hash: '' },
+      },
+    ]);
+    expect(readPayment({ history: {} }).history).to.be.undefined;
+  });
+
+  it('shows a bank payment as pending until it is settled or returned', () => {
+    const pendingOf = (more: object) =>
+      readPayment({ history: [{ ...made, ...more }] }).history!.map(isPending);
+    expect(pendingOf({})).to.deep.equal([true]);
+    for (const more of [{ card_brand: 'VISA' }, { settled_at: 5 }, { returned_at: 5 }])
+      expect(pendingOf(more), JSON.stringify(more)).to.deep.equal([false]);
+  });
+
+  it('owes a returned payment only if the API says so, or if it is the last one and the API does not support parts', () => {
+    const history = [{ ...made, returned_at: 5 }, made];
+    const owed = (more: object) => lastReturned(readPayment({ history, ...more }))?.returned_at;
+    expect(owed({ part: 2, returned: 'T' })).to.equal(5);
+    expect(owed({ part: 2 })).to.be.undefined;
+    expect(owed({})).to.be.undefined;
+    expect(owed({ history: history.slice(0, 1) })).to.equal(5);
   });
 });
 

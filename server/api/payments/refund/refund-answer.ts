@@ -7,8 +7,10 @@ export type AnsweredRefund = Pick<Stored<'payment_refunds'>, 'state' | 'amount_c
   charged_cents: number;
 };
 
+export type RefundAnswer = Answer<{ state: string; amount: string }[] | never[]>;
+
 /** Builds the answer of a refund. Every repeat of its key gets the same answer. */
-export function toRefundAnswer(refund: AnsweredRefund): Answer {
+export function toRefundAnswer(refund: AnsweredRefund): RefundAnswer {
   const { state, amount_cents: cents } = refund;
   if (state === 'refunded') return succeed([{ state, amount: toDecimal(cents) }]);
   if (state === 'refused') {
@@ -25,4 +27,4 @@ export const describeRefusal = ({
 }: Pick<AnsweredRefund, 'refusal' | 'charged_cents'>) => describeRefundRefusal(refusal, formatCents(whole));
 
 /** Answer that reports neither success nor refusal. No new refund starts until the outcome is known. */
-export const unknownRefund = (): Answer => refuse(504, refundMessages.unknown, 'Unknown outcome');
+export const unknownRefund = () => refuse(504, refundMessages.unknown, 'Unknown outcome');

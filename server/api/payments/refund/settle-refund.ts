@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import { formatCents } from '../../../../shared/money.ts';
 import { toTimestamp, type Stored, type Trx } from '../../database/db.ts';
 import { systemActor } from '../../operation/actor.ts';
-import type { Answer } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import type { RefundOutcome } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { lockMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
 import { queueRefundEvent } from '../payment-events-to-ehr.ts';
-import { describeRefusal, toRefundAnswer, unknownRefund, type AnsweredRefund } from './refund-answer.ts';
+import {
+  describeRefusal,
+  toRefundAnswer,
+  unknownRefund,
+  type AnsweredRefund,
+  type RefundAnswer,
+} from './refund-answer.ts';
 import { mailRefund } from './refund-mail.ts';
 
 interface Settlement {
@@ -28,7 +33,7 @@ type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 export function settleRefund(
   { db, clock, config }: Deps,
   { reference, outcome, isLate = false }: Settlement,
-): Promise<Answer> {
+): Promise<RefundAnswer> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const found = await findRefund(trx, reference);
