@@ -4,7 +4,9 @@ import { actingMessages } from '../../../shared/messages/administration.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { areReminderDays } from '../../../shared/payment/requests.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { org } from '../../../shared/resources/org.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { hoursFields, moveOutOfClosedHours } from '../delivery/closed-hours.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { checkOwnTemplates } from '../payments/own-template-rules.ts';
@@ -35,7 +37,7 @@ export const organizationRules: ResourceRules = {
       refuseOwnSender(actor, values, before);
       checkSendRules({ ...before, ...values });
       await checkOwnTemplates(trx, values, before);
-      const id = textOf(before, 'id');
+      const { id } = readRow(org, before);
       await assignNumbers(trx, actor, { id, before, values });
       const changesHours = hoursFields.some(
         (name) => Object.hasOwn(values, name) && values[name] !== before[name],
@@ -51,7 +53,7 @@ export const organizationRules: ResourceRules = {
     };
   },
   onDelete: () => async (trx, before) => {
-    const idOrg = textOf(before, 'id');
+    const { id: idOrg } = readRow(org, before);
     const { rows } = await sql<{ has_records: boolean }>`
       select exists (select from users where id_org = ${idOrg}::bigint)
       or exists (select from groups where id_org = ${idOrg}::bigint)
@@ -64,6 +66,6 @@ export const organizationRules: ResourceRules = {
 function checkSendRules(organization: ApiRecord): void {
   const [hoursError] = Object.values(findHoursErrors(organization));
   if (hoursError) throw new Refusal(refuse(400, hoursError));
-  if (!areReminderDays(textOf(organization, 'pay_reminder_days')))
+  if (!areReminderDays(readRow(org, organization).pay_reminder_days))
     throw new Refusal(refuse(400, requestMessages.reminderDays));
 }

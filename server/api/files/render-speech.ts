@@ -1,4 +1,4 @@
-import { textOf } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { phoneSpeech } from '../../../shared/resources/library.ts';
 import { fillTemplate, spokenSamples } from '../../../shared/templates/placeholders.ts';
 import { cleanFileName } from '../blobs/file-name.ts';
@@ -11,17 +11,18 @@ import { answerSpeech } from '../voices/answer-speech.ts';
 /** `GET phone_speech/{id}/content`: returns the text as audio in the server's voice, with sample values. */
 export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => {
   const { db, clock, voices } = deps;
-  const row = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');
-  if (!row) return notFound();
+  const found = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');
+  if (!found) return notFound();
+  const row = readRow(phoneSpeech, found);
   const idOrg = organizationOf(actor);
-  const language = row['language'] === 'es' ? 'es' : 'en';
+  const language = row.language === 'es' ? 'es' : 'en';
   const name = await voices.synthesize(idOrg, {
-    text: fillTemplate(textOf(row, 'text'), spokenSamples(language)),
+    text: fillTemplate(row.text, spokenSamples(language)),
     language,
-    voice: row['voice'] === 'male' ? 'male' : 'female',
+    voice: row.voice === 'male' ? 'male' : 'female',
   });
   if (name === undefined) return refuse(404, 'No voice is set up on this server.');
   const answer = await answerSpeech(deps, { name, idOrg });
-  const fileName = `${cleanFileName(textOf(row, 'name'))}.wav`;
+  const fileName = `${cleanFileName(row.name)}.wav`;
   return answer.content ? { ...answer, content: { ...answer.content, fileName } } : answer;
 };

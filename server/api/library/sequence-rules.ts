@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { phoneMessages } from '../../../shared/messages/phone.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { phoneSequences } from '../../../shared/resources/library.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
 import { isForCallers, type PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
@@ -25,7 +27,7 @@ export const sequenceRules: ResourceRules = {
       const touched = ['steps', 'transfer_number'].some((name) => Object.hasOwn(values, name));
       if (!touched) return;
       const steps = await checkSequence(trx, { ...before, ...values }, organizationOf(actor));
-      if (isForCallers(steps) && (await isUsedByReminder(trx, textOf(before, 'id'))))
+      if (isForCallers(steps) && (await isUsedByReminder(trx, readRow(phoneSequences, before).id)))
         throw new Refusal(refuse(400, phoneMessages.usedByReminder));
     },
 };
@@ -35,7 +37,7 @@ async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Prom
   const [error] = errors;
   if (error) throw new Refusal(refuse(400, describeStepError(error)));
   const transfers = steps.some((step) => step.do === 'transfer');
-  if (transfers && !textOf(sequence, 'transfer_number'))
+  if (transfers && !readRow(phoneSequences, sequence).transfer_number)
     throw new Refusal(refuse(400, libraryMessages.transferNumber));
   await checkReferences(trx, steps, idOrg);
   return steps;
@@ -66,9 +68,10 @@ export const callingRules: ResourceRules = {
 };
 
 async function checkCalling(trx: Trx, reminder: ApiRecord, idOrg: string): Promise<void> {
+  const row = readRow(reminders, reminder);
   for (const name of sequenceFields) {
-    const id = textOf(reminder, name);
-    const row = id
+    const id = row[name];
+    const sequence = id
       ? await trx
           .selectFrom('phone_sequences')
           .select('steps')
@@ -76,7 +79,7 @@ async function checkCalling(trx: Trx, reminder: ApiRecord, idOrg: string): Promi
           .where('id_org', '=', toId(idOrg))
           .executeTakeFirst()
       : undefined;
-    if (isForCallers(checkSteps(row?.steps).steps))
+    if (isForCallers(checkSteps(sequence?.steps).steps))
       throw new Refusal(refuse(400, phoneMessages.forCallers(reminders.fields[name].label)));
   }
 }
@@ -116,7 +119,7 @@ function blockDeleteWhenUsed(path: string): ResourceRules {
           and jsonb_path_exists(
             steps,
             ${path}::jsonpath,
-            jsonb_build_object('id', ${textOf(before, 'id')}::text)
+            jsonb_build_object('id', ${String(before['id'])}::text)
           )
           limit 1
         `.execute(trx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { numberFields, numbersIn } from '../../../shared/ivr/number-setting.ts';
 import { numberMessages, senderMessages } from '../../../shared/messages/organization.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
@@ -79,6 +79,6 @@ async function requireOwn(trx: Trx, id: string, numbers: readonly string[]): Pro
 }
 
 function describeConflict({ number, holder }: { number: string; holder: string }, after: ApiRecord): string {
-  const isDialed = numbersIn({ ivr_number: textOf(after, numberFields[0]) }).includes(number);
+  const isDialed = numbersIn({ ivr_number: after[numberFields[0]] }).includes(number);
   return isDialed ? numberMessages.taken(number, holder) : senderMessages.taken;
 }

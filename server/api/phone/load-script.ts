@@ -4,7 +4,7 @@ import { nameForPatients } from '../../../shared/contact-details.ts';
 import { isLanguage } from '../../../shared/language.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 import type { Db } from '../database/db.ts';
 import type { CallScript } from './call/call-state.ts';
@@ -16,7 +16,10 @@ interface Sequence {
   transferNumber: string;
 }
 
-type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & { practice: ApiRecord; flexPay: FlexPay };
+type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & {
+  practice: ApiRecord & Readonly<Record<'name' | 'phone' | 'address' | 'record_calls', string | null>>;
+  flexPay: FlexPay;
+};
 
 /** Loads everything a call needs from the library and the practice's settings in one statement. Skips deleted parts. */
 export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Sequence): Promise<CallScript> {
@@ -30,13 +33,13 @@ export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Seque
     files: parts?.files ?? {},
     actions: parts?.actions ?? {},
     practice: {
-      name: nameForPatients(textOf(practice, 'name')),
-      phone: textOf(practice, 'phone'),
-      address: textOf(practice, 'address'),
+      name: nameForPatients(practice?.name ?? ''),
+      phone: practice?.phone ?? '',
+      address: practice?.address ?? '',
       flexPay: parts?.flexPay ?? {},
     },
     hours: practiceHours(practice ?? {}),
-    recordsCalls: textOf(practice, 'record_calls') === 'T',
+    recordsCalls: practice?.record_calls === 'T',
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isRecord, textOf } from '../../../shared/reply.ts';
+import { mapOf, text } from '../../../shared/wire/wire-types.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { webhookPaths } from '../delivery/webhook-paths.ts';
 import { hangUp, writeResponse } from '../delivery/webhooks/call-markup.ts';
@@ -158,11 +158,9 @@ const callOf = ({
   script,
 });
 
-function openSecrets({ keyring }: PhoneDeps, { id, sealed }: CallRow): Record<string, string> {
+function openSecrets({ keyring }: PhoneDeps, { id, sealed }: CallRow): Readonly<Record<string, string>> {
   if (!sealed) return {};
-  const opened: unknown = JSON.parse(keyring.open(sealed, owners.callDigits(id)).toString());
-  const record = isRecord(opened) ? opened : {};
-  return Object.fromEntries(Object.keys(record).map((name) => [name, textOf(record, name)]));
+  return mapOf(text).read(JSON.parse(keyring.open(sealed, owners.callDigits(id)).toString())) ?? {};
 }
 
 interface FinishedTurn {

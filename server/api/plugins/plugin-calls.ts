@@ -3,7 +3,7 @@ import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { sql } from 'kysely';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -24,7 +24,7 @@ export const listPluginEvents: SignedOperation<typeof apiCalls.listPluginEvents>
     select id, event, status, tries, answer_status, fault, floor(extract(epoch from created))::bigint as created,
       floor(extract(epoch from tried))::bigint as tried, floor(extract(epoch from due))::bigint as due
     from plugin_events
-    where plugin = ${textOf(plugin, 'id')}
+    where plugin = ${readRow(plugins, plugin).id}
     order by position desc
     limit ${mostListed}
   `.execute(db);
@@ -39,7 +39,7 @@ export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, cl
     const plugin = await findRow(trx, { definition: plugins, actor, now }, params['id'] ?? '');
     if (!plugin) return notFound();
     if (await isAwaitingApproval(trx, idOrg)) return refuse(409, approvalMessages.noPlugins);
-    const id = textOf(plugin, 'id');
+    const { id } = readRow(plugins, plugin);
     const facts = sql`select ${idOrg}::bigint as id_org, 'test' as event, '{}'::jsonb as data`;
     await writeEvents(trx, { facts, now, where: sql`plugin.id = ${id}` });
     const detail = 'Test event sent';

@@ -1,4 +1,3 @@
-import { textOf } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { queueDrop, queueFetch } from './recording-jobs.ts';
 
@@ -10,8 +9,7 @@ export async function handleRecordingEvent(
   trx: Trx,
   { id, fields }: { id: string; fields: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const ref = textOf(fields, 'RecordingSid');
-  const status = textOf(fields, 'RecordingStatus');
+  const { RecordingSid: ref = '', RecordingStatus: status = '' } = fields;
   const recording = await trx
     .selectFrom('recordings')
     .select((row) => ['state', row.cast<string>('id_org', 'text').as('idOrg')])

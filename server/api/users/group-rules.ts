@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { groups } from '../../../shared/resources/groups.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
 import { isAdminGroup } from '../../../shared/sections.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
@@ -22,8 +24,8 @@ export const groupRules: ResourceRules = {
   onUpdate:
     ({ request: { actor }, values }) =>
     async (trx, before) => {
-      const old = textOf(before, 'name');
-      const name = textOf(values, 'name') || old;
+      const { name: old } = readRow(groups, before);
+      const name = readRow(groups, values).name || old;
       const idOrg = organizationOf(actor);
       requireGrantable(actor, before);
       requireGrantable(actor, { ...before, ...values });
@@ -36,7 +38,7 @@ export const groupRules: ResourceRules = {
     ({ request: { actor } }) =>
     async (trx, before) => {
       requireGrantable(actor, before);
-      if (await hasMembers(trx, organizationOf(actor), textOf(before, 'name')))
+      if (await hasMembers(trx, organizationOf(actor), readRow(groups, before).name))
         throw new Refusal(refuse(409, 'The record is in use.'));
     },
   onUndo:

@@ -4,8 +4,9 @@ import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { passwordHints, profileMessages } from '../../../../shared/messages/profile.ts';
 import { dialogMessages } from '../../../../shared/messages/router.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { firstOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { toUser, userRecord } from '../../../../shared/user.ts';
 import { renderUserEntry } from '../../../../views/administration/user-entry.tsx';
@@ -151,7 +152,7 @@ function checkPassword(post: FormPost<typeof users>): string | undefined {
  * changed.
  */
 async function saved(ctx: ResourceContext, { id, isNew, change, reply }: SavedRecord): ReturnType<SavedPart> {
-  if (isNew && change['invite']) return describeInvited(ctx, reply, textOf(change, 'email'));
+  if (isNew && change['invite']) return describeInvited(ctx, reply, readRow(users, change).email);
   if (isNew) return describeNewUser(ctx, id);
   if (!isOneself(ctx, { id })) {
     const changesRights = sessionFields.some((name) => Object.hasOwn(change, name));

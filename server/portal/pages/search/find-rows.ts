@@ -4,7 +4,7 @@ import type { ResourceDefinition, Row } from '../../../../shared/resources/defin
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
-import { textOf } from '../../../../shared/reply.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
@@ -73,11 +73,7 @@ async function describeStatuses(
   ctx: RequestContext,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, string>> {
-  const lists = rows.map((row) => ({
-    id: row.id,
-    status: textOf(row, 'status'),
-    jobID: textOf(row, 'jobID'),
-  }));
+  const lists = rows.map((row) => readRow(resources.notifications, row));
   const statuses = await loadListStatuses(ctx, lists);
   return new Map([...statuses].map(([id, status]) => [id, jobStatusLabel(status)]));
 }
