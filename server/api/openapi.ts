@@ -83,20 +83,9 @@ function summarize(call: ApiCall | undefined): string | undefined {
 
 const anyAnswer: Schema = { $ref: '#/components/schemas/Envelope' };
 
-function describeAnswer({
-  answers,
-  result,
-  resultDescriptions,
-}: Pick<ApiCall, 'answers' | 'result' | 'resultDescriptions'> = {}): Schema {
-  if (result && answers === 'object') return answerWith(result.schema);
-  if (result) return answerWith({ type: 'array', items: result.schema });
-  if (!resultDescriptions) return anyAnswer;
-  const fields = Object.entries(resultDescriptions).map(([name, description]) => [
-    name,
-    { type: 'string', description },
-  ]);
-  const items = { type: 'object', properties: Object.fromEntries(fields) as Schema };
-  return answerWith({ type: 'array', items });
+function describeAnswer({ answers, result }: Pick<ApiCall, 'answers' | 'result'> = {}): Schema {
+  if (!result) return anyAnswer;
+  return answerWith(answers === 'object' ? result.schema : { type: 'array', items: result.schema });
 }
 
 const answerWith = (results: Schema): Schema => ({ allOf: [anyAnswer, { properties: { results } }] });

@@ -35,7 +35,6 @@ export interface ApiCall {
   request?: RecordType<WireFields>;
   /** Each record of the results, or their object. */
   result?: WireType<unknown, unknown>;
-  resultDescriptions?: Readonly<Record<string, string>>;
   /** Body fields that must never appear in a log, a store or an error message. */
   secretFields?: readonly string[];
   /** Set if the body is a form with one file, `file`, and other fields. The default is JSON. */

@@ -8,10 +8,8 @@ const readOperation = {
   signedBy: 'user',
   openTo: 'leaving',
   feature: 'operation_lookup',
+  /** All fields are as in the audit trail. */
   result: record({ action: text, resource: text, record_id: text }),
-  resultDescriptions: {
-    action: 'As in the audit trail, like `resource` and `record_id`',
-  },
   summary:
     "Returns the audit entries of the user's own recent call by its `X-Operation-Id`; none if it was not carried out",
 } as const satisfies ListedCall;
