@@ -38,8 +38,13 @@ export const signInResult = record({
   SecretCode: optional(text),
 });
 
-/** Token of the same user, and the current password if it was not verified in the last 15 minutes. */
-const secondFactorChange = { accessToken: text, pw_old: text };
+const ownProof = { accessToken: text, pw_old: text };
+
+/**
+ * Fields of a request that changes the caller's own sign-in, also of `PUT users`: a token of the same user, and the current password if it
+ * was not verified in the last 15 minutes.
+ */
+export const ownSignInChange = record(ownProof);
 
 export const signInCalls = {
   login: {
@@ -116,7 +121,7 @@ export const signInCalls = {
   cognitoGetTotp: {
     method: 'POST',
     path: 'cognito_get_totp',
-    request: record(secondFactorChange),
+    request: ownSignInChange,
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -129,7 +134,7 @@ export const signInCalls = {
   cognitoTotpVerify: {
     method: 'POST',
     path: 'cognito_totp_verify',
-    request: record({ ...secondFactorChange, userCode: text }),
+    request: record({ ...ownProof, userCode: text }),
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -140,7 +145,7 @@ export const signInCalls = {
   cognitoVerifyAttributeCode: {
     method: 'POST',
     path: 'cognito_verify_attribute_code',
-    request: record({ ...secondFactorChange, attributeName: text, authCode: text }),
+    request: record({ ...ownProof, attributeName: text, authCode: text }),
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',
@@ -151,7 +156,7 @@ export const signInCalls = {
   cognitoSetMfaSms: {
     method: 'POST',
     path: 'cognito_set_mfa_sms',
-    request: record(secondFactorChange),
+    request: ownSignInChange,
     signedBy: 'user',
     openTo: 'mfa',
     serves: 'signIn',

@@ -1,5 +1,5 @@
 import { mfaMessages, passwordMessages } from '../../../shared/messages/profile.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
 import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
@@ -40,7 +40,7 @@ export async function requireFresh(
 ): Promise<Answer<RefusalResults> | undefined> {
   const { actor } = request;
   if (actor.actingFor) return refuse(403, 'You don’t have permission to do this.');
-  const password = textOf(bodyOf(request), 'pw_old');
+  const password = ownSignInChange.read(bodyOf(request))?.pw_old ?? '';
   const user = password ? await findUserById(deps.db, actor.userId) : undefined;
   if (user) return reauthenticate({ user, password }, deps);
   if (deps.clock() - actor.signedInAt <= freshMs) return undefined;

@@ -1,8 +1,8 @@
-import { apiCalls } from '../../../shared/api-calls.ts';
+import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
 import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Trx } from '../database/db.ts';
-import { readRequest, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
+import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { requireFresh } from './current-password.ts';
 import { organizationMfa } from './organization-mfa.ts';
@@ -20,7 +20,7 @@ export async function readMfaCaller(
   deps: ApiDeps,
 ): Promise<{ user: SignInUser } | { refused: Answer<RefusalResults> }> {
   const { actor } = request;
-  const accessToken = readRequest(apiCalls.cognitoGetTotp, request).accessToken;
+  const accessToken = ownSignInChange.read(bodyOf(request))?.accessToken;
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
   const user = await findUserById(deps.db, actor.userId);
   if (owner?.userId !== actor.userId || !user) return { refused: signInError('Invalid Session') };

@@ -1,4 +1,6 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { notifyUser } from '../sign-in/notify-user.ts';
@@ -9,10 +11,11 @@ export async function notifyEmailChange(
   before: ApiRecord,
   deps: Pick<ApiDeps, 'clock' | 'config' | 'log'>,
 ): Promise<void> {
+  const { user_name: userName, email } = readRow(users, before);
   const notification = {
-    idOrg: textOf(before, 'id_org'),
-    userName: textOf(before, 'user_name'),
-    email: textOf(before, 'email'),
+    idOrg: String(before['id_org']),
+    userName,
+    email,
     subject: 'your email address was changed',
     paragraphs: [`this address is no longer used for your ${deps.config.brand.name} account.`],
   };

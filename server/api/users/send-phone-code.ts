@@ -1,4 +1,4 @@
-import { textOf } from '../../../shared/reply.ts';
+import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
 import { mfaMessages } from '../../../shared/messages/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
@@ -14,7 +14,7 @@ export async function sendPhoneCode(
   { id, phone }: { id: string; phone: string },
   deps: ApiDeps,
 ): Promise<void> {
-  if (id !== request.actor.userId || !textOf(bodyOf(request), 'accessToken')) return;
+  if (id !== request.actor.userId || !ownSignInChange.read(bodyOf(request))?.accessToken) return;
   if (!phone) throw new Refusal(refuse(400, mfaMessages.phone));
   const user = await findUserById(trx, id);
   if (!user) throw new Refusal(signInError('Invalid Session'));

@@ -1,6 +1,7 @@
+import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { users } from '../../../shared/resources/users.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
@@ -73,7 +74,7 @@ async function refuseChange(
   const { pw } = readRow(users, values);
   const passwordError = pw ? findPasswordError(pw, 'user') : undefined;
   if (passwordError) return refuse(400, passwordError);
-  const accessToken = textOf(bodyOf(request), 'accessToken');
+  const accessToken = ownSignInChange.read(bodyOf(request))?.accessToken;
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
   if (owner?.userId !== actor.userId) return signInError('Invalid Session');
   return needsFresh(change) ? requireFresh(request, deps) : undefined;
