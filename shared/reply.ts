@@ -56,11 +56,6 @@ export function readJsonOrValue(value: unknown): unknown {
   }
 }
 
-export function recordsIn(record: ApiRecord | undefined, name: string): ApiRecord[] {
-  const list: unknown = record?.[name];
-  return Array.isArray(list) ? list.filter(isRecord) : [];
-}
-
 export function isRecord(value: unknown): value is ApiRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { person, startVisits } from '../delivery/visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
@@ -9,7 +9,7 @@ describeWith('the daily appointment API', startVisits, (visits) => {
   const day = '2026-03-12';
   const ask = async (query: string) => (await visits.call(`GET appointments?${query}`)).body;
   const sent = (visit: ApiRecord) =>
-    recordsIn(visit, 'messages').map(
+    (visit['messages'] as ApiRecord[]).map(
       (message) => `${textOf(message, 'channel')} ${textOf(message, 'status')}`,
     );
   const names = async (query: string) => (await ask(query)).results.map(({ name }) => name);
