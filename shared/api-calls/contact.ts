@@ -1,5 +1,5 @@
 import type { ListedCall } from './call.ts';
-import { duplicateResult, pairResult } from '../contacts/duplicates.ts';
+import { duplicateRequest, duplicateResult, pairResult } from '../contacts/duplicates.ts';
 import { number, record, text } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -11,6 +11,7 @@ export const contactCalls = {
     signedBy: 'user',
     openTo: ['contacts'],
     feature: 'duplicates',
+    request: duplicateRequest,
     result: duplicateResult,
     summary: 'Finds contacts with the phone number or email address of a new or changed contact',
   },

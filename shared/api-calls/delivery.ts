@@ -8,12 +8,12 @@ import {
 } from '../appointments/appointment.ts';
 import { emailAppointmentResult, emailLinkRequest } from '../appointments/email-appointment.ts';
 import { transitionResult } from '../delivery/message-reason.ts';
-import { accountResult } from '../home/account.ts';
+import { accountRequest, accountResult } from '../home/account.ts';
 import { needResult, workChangeRequest, workLineResult } from '../home/worklist.ts';
 import { textOf } from '../reply.ts';
 import { canonical } from './compare-records.ts';
 import type { ListedCall } from './call.ts';
-import { flag, number, record, text } from '../wire/wire-types.ts';
+import { flag, number, record, text, writeValues } from '../wire/wire-types.ts';
 
 const readAccount = {
   method: 'GET',
@@ -90,6 +90,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     needs: [{ permission: 'send', when: { state: 'running' } }],
     feature: 'delivery',
+    request: accountRequest,
     result: accountResult,
     confirmedBy: {
       read: readAccount,
@@ -136,7 +137,7 @@ export const deliveryCalls = {
     confirmedBy: {
       read: listWork,
       request: ({ sent }) => ({
-        query: { kind: textOf(sent, 'kind'), ...(sent['done'] === true && { done: 'T' }) },
+        query: writeValues({ kind: sent['kind'], done: sent['done'] === true || undefined }),
       }),
       isDone({ sent }, lines) {
         const line = lines.find((one) => one['row'] === sent['row']);

@@ -2,6 +2,7 @@ import { largestUpload } from '../uploads.ts';
 import {
   correctedRowResult,
   deletedRowsResult,
+  deleteRowsRequest,
   refusedGroupResult,
   refusedRowResult,
 } from './refused-rows.ts';
@@ -67,6 +68,7 @@ export const importCalls = {
     openTo: 'user',
     needs: ['delete'],
     feature: 'import_refused_rows',
+    request: deleteRowsRequest,
     result: deletedRowsResult,
     confirmedBy: seenInAudit('delete import rows'),
     ifDone: failedWrites.done.refusedDeleted,

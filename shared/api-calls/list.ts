@@ -5,6 +5,7 @@ import { planRequest, planResult } from './list-plan.ts';
 import {
   correctedRowResult,
   deletedRowsResult,
+  deleteRowsRequest,
   refusedGroupResult,
   refusedRowResult,
 } from './refused-rows.ts';
@@ -143,6 +144,7 @@ export const listCalls = {
     openTo: ['home'],
     needs: ['delete'],
     feature: 'refused_rows',
+    request: deleteRowsRequest,
     result: deletedRowsResult,
     confirmedBy: seenInAudit('delete rows'),
     ifDone: failedWrites.done.refusedDeleted,

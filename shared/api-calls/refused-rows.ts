@@ -1,4 +1,4 @@
-import { cell, list, number, record, text, type ValueOf } from '../wire/wire-types.ts';
+import { cell, list, number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
 
 const row = { id: text, line: number, columns: list(cell), cells: list(cell) };
 
@@ -16,6 +16,9 @@ export const refusedRowResult = record({ ...row, reason: text, faults });
 
 /** Result of a correction. Status `error` means that the row is still invalid, and `skipped` that the record already existed. */
 export const correctedRowResult = record({ status: text, reason: text, warning: text, faults });
+
+/** Deletes one row, all with one reason, or all if both are missing. */
+export const deleteRowsRequest = record({ row: optional(text), reason: optional(text) });
 
 export const deletedRowsResult = record({ deleted: number });
 

@@ -1,6 +1,6 @@
 import { textOf, type ApiRecord } from '../reply.ts';
-import { contacts, type Contact } from '../resources/contacts.ts';
-import { choice, flag, list, record, rowOf } from '../wire/wire-types.ts';
+import { contacts } from '../resources/contacts.ts';
+import { choice, flag, list, record, rowOf, text } from '../wire/wire-types.ts';
 
 const sharedFields = ['phone', 'email'] as const;
 type SharedField = (typeof sharedFields)[number];
@@ -34,18 +34,22 @@ export function areLikelyDuplicates(one: ApiRecord, other: ApiRecord): boolean {
   return isAlike && sharedFieldsOf(one, other).length > 0 && !haveDifferentCodes(one, other);
 }
 
+/** Values of a contact's form; `id` if the contact exists. */
+export const duplicateRequest = record({
+  id: text,
+  first_name: text,
+  last_name: text,
+  phone: text,
+  mobile_phone: text,
+  email: text,
+  dob: text,
+  patient_code: text,
+});
+const { id: _id, ...comparedValues } = duplicateRequest.fields;
+export const comparedFields = Object.keys(comparedValues) as (keyof typeof comparedValues)[];
+
 /** Contact with the phone or email of another. `likely` is true if both are probably the same person. */
 export const duplicateResult = rowOf(contacts, { shares: list(choice(sharedFields)), likely: flag });
 
 const contact = rowOf(contacts, {});
 export const pairResult = record({ one: contact, other: contact });
-
-export const comparedFields = [
-  'first_name',
-  'last_name',
-  'phone',
-  'mobile_phone',
-  'email',
-  'dob',
-  'patient_code',
-] as const satisfies readonly (keyof Contact)[];

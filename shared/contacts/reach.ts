@@ -1,34 +1,21 @@
-import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
+import { readJsonOrValue } from '../reply.ts';
 import type { Contact } from '../resources/contacts.ts';
+import { choice, list, number, record, text, type ValueOf } from '../wire/wire-types.ts';
 import { addressOf, channelPlurals, channels, channelLabels, type Channel } from './channels.ts';
 
-export interface Stop {
-  channel: Channel;
-  address: string;
+const stop = record({
+  channel: choice(channels),
+  address: text,
   /** Source of the opt-out. If staff entered it, the source starts with `staffSource`. */
-  source: string;
+  source: text,
   /** Unix seconds, or 0 if unknown. */
-  time: number;
-}
+  time: number,
+});
 
-export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[] {
-  const list = readJsonOrValue(contact?.opt_outs);
-  if (!Array.isArray(list)) return [];
-  return list.filter(isRecord).flatMap((stop) => {
-    const channel = channels.find((one) => one === stop['channel']);
-    const time = Number(textOf(stop, 'time'));
-    return channel
-      ? [
-          {
-            channel,
-            address: textOf(stop, 'address'),
-            source: textOf(stop, 'source'),
-            time: Number.isFinite(time) ? time : 0,
-          },
-        ]
-      : [];
-  });
-}
+export type Stop = ValueOf<typeof stop>;
+
+export const readStops = (contact: Pick<Contact, 'opt_outs'> | undefined): Stop[] =>
+  list(stop).read(readJsonOrValue(contact?.opt_outs)) ?? [];
 
 /** Source prefix of a stop entered by staff, which staff may undo. All other stops except bounces come from the patient. */
 export const staffSource = 'staff';

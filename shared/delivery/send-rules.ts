@@ -1,4 +1,3 @@
-import { textOf, type ApiRecord } from '../reply.ts';
 import { weekdays } from '../resources/fields.ts';
 import type { SendRules } from './openings.ts';
 
@@ -11,12 +10,18 @@ export const anyTime: SendRules = {
   closedDay: 'skip',
 };
 
-export function sendRules(reminder: ApiRecord): SendRules {
+type ReminderRules = Readonly<
+  Partial<Record<'send_from' | 'send_to' | 'weekdays' | 'closed_day', string | null>> & {
+    lead_days?: number | string | null;
+  }
+>;
+
+export function sendRules(reminder: ReminderRules): SendRules {
   return {
-    leadDays: Number(textOf(reminder, 'lead_days')),
-    sendFrom: textOf(reminder, 'send_from'),
-    sendTo: textOf(reminder, 'send_to'),
-    weekdays: textOf(reminder, 'weekdays'),
-    closedDay: textOf(reminder, 'closed_day') === 'skip' ? 'skip' : 'before',
+    leadDays: Number(reminder.lead_days ?? 0),
+    sendFrom: reminder.send_from ?? '',
+    sendTo: reminder.send_to ?? '',
+    weekdays: reminder.weekdays ?? '',
+    closedDay: reminder.closed_day === 'skip' ? 'skip' : 'before',
   };
 }

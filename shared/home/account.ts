@@ -1,4 +1,5 @@
 import {
+  boolean,
   choice,
   flag,
   number,
@@ -15,8 +16,10 @@ import { isUsedUp, trialResult } from './trial.ts';
 /** Missing while the account is sending and only the counts of a stopped account were requested. */
 const count = omittable(number);
 
+const accountStates = ['running', 'stopped'] as const;
+
 export const accountResult = record({
-  state: optional(choice(['running', 'stopped'])),
+  state: optional(choice(accountStates)),
   /** Time of the last change. */
   since: time,
   by: text,
@@ -31,6 +34,13 @@ export const accountResult = record({
   approval: optional(record({ email: text, confirmed: flag })),
   /** Set while a daily message limit applies. */
   daily: optional(record({ most: number, sent: number })),
+});
+
+/** `leave_out_late` leaves out messages that are late when sending resumes. */
+export const accountRequest = record({
+  state: optional(choice(accountStates)),
+  reason: text,
+  leave_out_late: boolean,
 });
 
 export type SendingState = ValueOf<typeof accountResult>;

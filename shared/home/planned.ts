@@ -1,7 +1,9 @@
 import { formatPhone } from '../contact-details.ts';
 import { addressOf, channels, channelLabels, type Channel } from '../contacts/channels.ts';
-import { textOf, type ApiRecord } from '../reply.ts';
+import type { ApiRecord } from '../reply.ts';
 import type { RowRule } from '../resources/notification-rows.ts';
+
+type PlannedRow = ApiRecord & { readonly status: string; readonly reason_code?: string };
 
 export interface Planned {
   kind: Channel | 'none' | 'rules' | 'error';
@@ -13,13 +15,15 @@ export interface Planned {
 const optedOut: RowRule = 'opted_out';
 const contentFields = { voice: 'phone_sequence', text: 'text_template', email: 'email_template' } as const;
 
-export function channelsOfReminder(reminder: ApiRecord | undefined): Channel[] {
-  return channels.filter((channel) => textOf(reminder, contentFields[channel]) !== '');
-}
+type ContentField = (typeof contentFields)[Channel];
+/** Ids of the contents of a reminder by field. */
+type Contents = Readonly<Partial<Record<ContentField | `${ContentField}_es`, string | null>>>;
 
-export function untranslatedChannels(reminder: ApiRecord | undefined): Channel[] {
-  return channelsOfReminder(reminder).filter((channel) => textOf(reminder, spanishEntry(channel)) === '');
-}
+export const channelsOfReminder = (reminder: Contents | undefined): Channel[] =>
+  channels.filter((channel) => reminder?.[contentFields[channel]]);
+
+export const untranslatedChannels = (reminder: Contents | undefined): Channel[] =>
+  channelsOfReminder(reminder).filter((channel) => !reminder?.[spanishEntry(channel)]);
 
 export const spanishEntry = (channel: Channel) => `${contentFields[channel]}_es` as const;
 
@@ -29,11 +33,11 @@ export function formatChannels(named: readonly Channel[]): string {
   return [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ');
 }
 
-export function plannedFor(row: ApiRecord, sends: readonly Channel[]): Planned[] {
-  const status = textOf(row, 'status');
+export function plannedFor(row: PlannedRow, sends: readonly Channel[]): Planned[] {
+  const { status } = row;
   if (status === 'error') return [{ kind: 'error', label: 'Error' }];
   if (status === 'cancelled_by_rules') {
-    const isStopped = textOf(row, 'reason_code') === optedOut;
+    const isStopped = row.reason_code === optedOut;
     return [isStopped ? { kind: 'none', label: 'Do not contact' } : { kind: 'rules', label: 'Skipped' }];
   }
   return sends.flatMap((channel) => {

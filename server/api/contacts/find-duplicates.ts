@@ -1,23 +1,22 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
 import { areLikelyDuplicates, comparedFields, sharedFieldsOf } from '../../../shared/contacts/duplicates.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { isNotDistinctFrom } from './apart.ts';
 
 /** Maximum duplicates returned, likely ones first, for phone numbers that many contacts share. */
 const maxDuplicates = 10;
 const mostRead = 50;
 
-/** `POST contacts/duplicates` with a form's values, including the `id` if the contact exists: lists possible duplicates. */
 export const findDuplicates: SignedOperation<typeof apiCalls.findDuplicates> = async (request, { db }) => {
-  const input = bodyOf(request);
-  const id = textOf(input, 'id');
+  const input = readRequest(apiCalls.findDuplicates, request);
+  const { id } = input;
   const idOrg = organizationOf(request.actor);
-  const phones = [textOf(input, 'phone'), textOf(input, 'mobile_phone')].filter(Boolean);
-  const email = textOf(input, 'email').toLowerCase();
+  const phones = [input.phone, input.mobile_phone].filter(Boolean);
+  const email = input.email.toLowerCase();
   const columns = sql.join(
     comparedFields.map((name) => (name === 'dob' ? sql`to_char(dob, 'MM/DD/YYYY') as dob` : sql.ref(name))),
   );

@@ -4,10 +4,9 @@ import { channels } from '../../../shared/contacts/channels.ts';
 import type { SendingStateWire } from '../../../shared/home/account.ts';
 import { accountMessages } from '../../../shared/messages/organization.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { findDeliveryRoute } from '../providers/delivery-route.ts';
 import { isAwaitingApproval } from '../providers/own-addresses.ts';
@@ -33,25 +32,20 @@ export const readAccount: SignedOperation<typeof apiCalls.readAccount> = async (
 
 const longestReason = 200;
 
-/**
- * Takes `{state, reason, leave_out_late}`. Idempotent. Returns the same fields as `readAccount`. Rejects a restart after the free trial has
- * ended.
- */
+/** Stops or resumes sending. Idempotent. Rejects a restart after the free trial has ended. */
 export const changeAccount: SignedOperation<typeof apiCalls.changeAccount> = async (
   request,
   { db, clock },
 ) => {
-  const body = bodyOf(request);
-  const state = textOf(body, 'state');
-  const reason = textOf(body, 'reason').trim();
-  if (state !== 'running' && state !== 'stopped') return refuse(400, accountMessages.state);
+  const { state, leave_out_late: excludesLate, ...typed } = readRequest(apiCalls.changeAccount, request);
+  const reason = typed.reason.trim();
+  if (!state) return refuse(400, accountMessages.state);
   if (reason.length > longestReason || reason.includes('\u0000'))
     return refuse(400, accountMessages.reason(longestReason));
   const { actor } = request;
   const account = { idOrg: organizationOf(actor), now: clock() };
   if (state === 'running' && isOver(await readTrial(db, account.idOrg), account.now))
     return refuse(409, `${trialMessages.over}.`);
-  const excludesLate = body['leave_out_late'] === true;
   await db
     .transaction()
     .execute((trx) =>

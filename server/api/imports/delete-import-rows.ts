@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { fullName, nameParts } from '../../../shared/imports/column-targets.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
 import { createCellFinder } from '../csv/read-cells.ts';
 import { cleanCell } from '../csv/read-table.ts';
 import { notFound, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
 import { countsOf, importedDefinition, type ImportRow } from './import-row.ts';
 import type { RefusedImportRow } from './refused-rows.ts';
@@ -58,13 +57,12 @@ function createNameFinder(row: ImportRow): (cells: readonly string[]) => string 
 
 /** Deletes one rejected row (`row`), all with one `reason`, or all rejected rows. */
 export const deleteImportRefused: SignedOperation<typeof apiCalls.deleteImportRefused> = (
-  { actor, params, body },
+  request,
   { db, clock },
 ) => {
-  const fields = isRecord(body) ? body : {};
-  const [wanted, reason] = ['row', 'reason'].map((name) =>
-    Object.hasOwn(fields, name) ? textOf(fields, name).replaceAll('\u0000', '') : undefined,
-  );
+  const { actor, params } = request;
+  const chosen = readRequest(apiCalls.deleteImportRefused, request);
+  const [wanted, reason] = [chosen.row, chosen.reason].map((text) => text?.replaceAll('\u0000', ''));
   return db.transaction().execute(async (trx) => {
     const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });
     if (!row) return notFound();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
+import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { lockList } from './add-rows.ts';
@@ -54,14 +54,13 @@ function toRowAnswer(row: RefusedRow) {
 
 /** Deletes one rejected row (`row`), all with one `reason`, or all rejected rows. */
 export const deleteRefusedRows: SignedOperation<typeof apiCalls.deleteRefusedRows> = (
-  { actor, params, body },
+  request,
   { db, clock },
 ) => {
-  const input = isRecord(body) ? body : {};
+  const { actor, params } = request;
+  const chosen = readRequest(apiCalls.deleteRefusedRows, request);
   const listId = params['id'] ?? '';
-  const [row, reason] = ['row', 'reason'].map((name) =>
-    Object.hasOwn(input, name) ? textOf(input, name).replaceAll('\u0000', '') : undefined,
-  );
+  const [row, reason] = [chosen.row, chosen.reason].map((text) => text?.replaceAll('\u0000', ''));
   return db.transaction().execute(async (trx) => {
     const list = await lockList(trx, listId, organizationOf(actor));
     if (!list) return notFound();

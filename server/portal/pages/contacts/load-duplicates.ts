@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { comparedFields } from '../../../../shared/contacts/duplicates.ts';
+import { comparedFields, duplicateRequest } from '../../../../shared/contacts/duplicates.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -18,8 +18,7 @@ export async function loadDuplicates(
   { api }: RequestContext,
   person: ApiRecord,
 ): Promise<{ likely: readonly SimilarPerson[]; others: readonly SimilarPerson[] }> {
-  const body = Object.fromEntries(['id', ...comparedFields].map((name) => [name, textOf(person, name)]));
-  const outcome = await api.call(apiCalls.findDuplicates, { body });
+  const outcome = await api.call(apiCalls.findDuplicates, { values: duplicateRequest.read(person) });
   const rows = outcome.ok ? outcome.results : [];
   const of = (likely: boolean) => rows.filter((row) => row.likely === likely).map(toDuplicate);
   return { likely: of(true), others: of(false) };
