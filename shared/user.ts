@@ -28,7 +28,7 @@ const anyFlag: WireType<'T' | 'F' | boolean | number, boolean> = {
 };
 
 const pageSize: WireType<number, number> = {
-  ...number,
+  schema: number.schema,
   read: (value) => [number.read(value) ?? -1].find((size) => Number.isInteger(size) && size >= 0),
 };
 
