@@ -112,7 +112,7 @@ export const importSamples = {
   'import-cancel': page({ status: 'checked' }, { confirming: 'cancel' }),
   'import-stopped': page({ status: 'failed', brokeOff: true, error: 'The disk is full.' }),
   'import-done': page({ status: 'done', undo_until: nowSeconds + 3600 }),
-  'import-refused': page({ status: 'done' }, { refused: refusedSample, correctsLater: true }),
+  'import-refused': page({ status: 'done' }, { refused: refusedSample }),
   'import-undo': page({ status: 'done', undo_until: nowSeconds + 3600 }, { confirming: 'undo' }),
   'import-undone': page({ status: 'undone', undone }),
   upload: inFrame(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apiFeatures, type ApiFeature } from '../../shared/api-features.ts';
+import { apiFeatures } from '../../shared/api-features.ts';
 import { failureNotices } from './database/row-failures.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
@@ -24,21 +24,18 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
           ...(await failureNotices(db, clock())),
         ]
       : [];
-    const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
+    const answer = { ...succeed([{ status: 'ok' }]), ...offerOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {
     return refuseForNow('The database is not responding.');
   }
 };
 
-/** Lists the available features. The test outbox is available only outside production and if a provider is missing. */
-function featuresOf(
-  { production, mail, textVoice }: ApiDeps['config'],
-  voices: ApiDeps['voices'],
-): readonly ApiFeature[] {
-  const here: Partial<Record<ApiFeature, boolean>> = {
-    outbox: !production && !(mail.smtpUrl && textVoice.url),
-    server_voice: voices.isAvailable,
+/** Contract level and available features. The test outbox is available only outside production and if a provider is missing. */
+function offerOf({ production, mail, textVoice }: ApiDeps['config'], { isAvailable }: ApiDeps['voices']) {
+  return {
+    contract: 2,
+    features: apiFeatures.filter((feature) => feature !== 'voices' || isAvailable),
+    test_outbox: !production && !(mail.smtpUrl && textVoice.url),
   };
-  return apiFeatures.filter((feature) => here[feature] !== false);
 }

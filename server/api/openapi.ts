@@ -77,7 +77,7 @@ function describeRoute(route: ApiRoute): Schema {
 }
 
 function summarize(call: ApiCall | undefined): string | undefined {
-  const isOutside = call?.feature !== undefined || call?.devOnly === true;
+  const isOutside = call?.level !== undefined || call?.feature !== undefined || call?.devOnly === true;
   return isOutside ? `${call.summary} (not in the contract)` : call?.summary;
 }
 

@@ -52,7 +52,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   try {
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
     // Loads the API's features in advance so that the first page does not wait.
-    void relay.has('distinct');
+    void relay.offer();
     if (metricsPort && metricsService) {
       await listen(metricsService.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
       servers.push(metricsService.server);

@@ -1,6 +1,6 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
-import type { ApiFeature } from '../api-features.ts';
+import type { ApiFeature, OfferCondition } from '../api-features.ts';
 import type { ApiRecord } from '../reply.ts';
 import {
   record,
@@ -14,8 +14,8 @@ import {
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** API call other than the standard list, one, create, update and delete. */
-export interface ApiCall {
+/** API call other than the standard list, one, create, update and delete. If the API does not offer it, the result is a 404 without a call. */
+export interface ApiCall extends OfferCondition {
   method: HttpMethod;
   /** Path relative to the API's base URL. `:name` is a parameter. */
   path: string;
@@ -27,10 +27,10 @@ export interface ApiCall {
   /** Set for payment and sign-in calls, which have their own concurrency limit and circuit breaker. Other calls count as page calls. */
   serves?: 'payment' | 'signIn';
   basic?: true;
-  /** Feature outside the contract. If the API does not support it, the API is not called and the result is a 404. */
-  feature?: ApiFeature;
-  /** Body and result fields outside the contract, each with the feature or alternative features that provide it. */
-  beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
+  /** Body and result fields of contract level 2. */
+  beyond?: readonly string[];
+  /** Record fields that belong to a feature of level 2. */
+  fieldFeatures?: Readonly<Record<string, ApiFeature>>;
   /** Query parameters of a GET, or fields of the body. */
   request?: RecordType<WireFields>;
   /** Each record of the results, or their object. */
@@ -101,7 +101,7 @@ export interface LookUp {
 }
 
 export const outboxResult = {
-  beyond: { kept: ['outbox', 'approval'] },
+  beyond: ['kept'],
   /** Each message that was captured in the test outbox instead of sent, by its id. */
   result: record({ kept: text }),
 } as const satisfies Partial<ApiCall>;

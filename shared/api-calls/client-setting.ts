@@ -11,7 +11,7 @@ const readClientSetting = {
   path: 'notify2pay/client_setting',
   signedBy: 'user',
   openTo: 'internalAdmin',
-  beyond: { payer_may_exceed: 'payer_may_exceed' },
+  beyond: ['payer_may_exceed'],
   request: record({ id: text }),
   result: rowOf(clientSettings, { payment_account_states: list(accountState) }),
   summary: 'Returns the settings of a client organization (admins)',
@@ -31,7 +31,7 @@ export const clientSettingCalls = {
       isDone: ({ sent: { id_org: _, ...values } }, [setting]) => hasAll(values, setting),
       otherwise: seenInAudit('update'),
     },
-    beyond: { payer_may_exceed: 'payer_may_exceed' },
+    beyond: ['payer_may_exceed'],
     summary: "Saves a client organization's settings (admins)",
   },
 } as const satisfies Record<string, ListedCall>;

@@ -46,7 +46,7 @@ export const fileCalls = {
     path: 'phone_speech/:id/content',
     signedBy: 'user',
     openTo: ['library'],
-    feature: 'speech_sound',
+    level: 2,
     answers: 'content',
     timeoutMs: 20_000,
     summary: 'Returns a phone speech as WAV, if the server has a voice',

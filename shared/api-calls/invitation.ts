@@ -7,10 +7,10 @@ const byManagers = {
   signedBy: 'user',
   openTo: ['admin'],
   needs: ['manage_users'],
-  feature: 'user_invitation',
+  level: 2,
 } as const;
 
-const byAnybody = { signedBy: 'nobody', serves: 'signIn', feature: 'user_invitation' } as const;
+const byAnybody = { signedBy: 'nobody', serves: 'signIn', level: 2 } as const;
 
 export const invitationCalls = {
   readInvitation: {

@@ -7,7 +7,7 @@ const readOperation = {
   path: 'operations/:operation',
   signedBy: 'user',
   openTo: 'leaving',
-  feature: 'operation_lookup',
+  level: 2,
   /** All fields are as in the audit trail. */
   result: record({ action: text, resource: text, record_id: text }),
   summary:

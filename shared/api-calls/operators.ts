@@ -15,7 +15,7 @@ import {
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
-const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', feature: 'operators' } as const;
+const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', level: 2 } as const;
 
 const provider = {
   /** Name in the URL where users start sign-in. */
@@ -85,7 +85,7 @@ export const operatorCalls = {
     method: 'GET',
     path: 'operators/notices',
     result: notice,
-    feature: 'operator_notices',
+    level: 2,
     summary: 'Lists ongoing failures of background jobs, mail and gateway accounts by practice (admins)',
   },
   readOrganization: {

@@ -31,7 +31,7 @@ export const organizationCalls = {
     request: record({ id_org: text, reason: text }),
     signedBy: 'user',
     openTo: 'leaving',
-    beyond: { reason: 'acting_reason' },
+    beyond: ['reason'],
     confirmedBy: {
       ...seenInAudit('act for client'),
       isDone: ({ sent }, rows) =>
@@ -53,7 +53,7 @@ export const organizationCalls = {
     request: record({ id: text, reason: text }),
     signedBy: 'user',
     openTo: 'internalAdmin',
-    beyond: { reason: 'acting_reason' },
+    beyond: ['reason'],
     confirmedBy: seenInAudit('act for client'),
     summary: 'Starts acting for a payment demo organization (admins)',
   },

@@ -8,7 +8,7 @@ export const paymentLinkCalls = {
     path: 'notify2pay/open_short_link',
     signedBy: 'nobody',
     serves: 'payment',
-    feature: 'short_links',
+    level: 2,
     secretFields: ['code'],
     request: record({ code: text }),
     result: record({ id: text, client_id: text }),

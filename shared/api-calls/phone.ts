@@ -47,7 +47,7 @@ const trial = {
   reads: true,
   signedBy: 'user',
   openTo: ['library'],
-  feature: 'phone_trials',
+  level: 2,
 } as const;
 const dev = {
   method: 'POST',

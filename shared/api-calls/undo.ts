@@ -10,7 +10,7 @@ export const undoCalls = {
     path: 'deletions',
     signedBy: 'user',
     openTo: 'user',
-    feature: 'undo',
+    level: 2,
     result: record({
       ...deletion,
       user_name: text,
@@ -24,7 +24,7 @@ export const undoCalls = {
     path: 'deletions/:id/undo',
     signedBy: 'user',
     openTo: 'user',
-    feature: 'undo',
+    level: 2,
     result: record(deletion),
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('undo'),

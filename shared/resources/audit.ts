@@ -7,7 +7,7 @@ export const audit = defineResource({
   fields: {
     time: { kind: 'time', label: 'Time', serverSet: true },
     user_name: { kind: 'text', label: 'User', serverSet: true, repeats: true },
-    full_name: { kind: 'text', label: 'Full Name', serverSet: true, beyond: 'audit.full_name' },
+    full_name: { kind: 'text', label: 'Full Name', serverSet: true, level: 2 },
     acting_for: { kind: 'text', label: 'Acting for', serverSet: true },
     action: { kind: 'text', label: 'Action', serverSet: true },
     resource: { kind: 'text', label: 'Resource', serverSet: true, repeats: true },
@@ -18,7 +18,7 @@ export const audit = defineResource({
       label: 'Record',
       serverSet: true,
       hidden: true,
-      beyond: 'audit.record_name',
+      level: 2,
     },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
     /** Shared by all rows of one request or bulk action. */
@@ -28,16 +28,16 @@ export const audit = defineResource({
       serverSet: true,
       hidden: true,
       filterByLink: true,
-      beyond: 'audit.operation',
+      level: 2,
     },
     /** Id of the row that this row is grouped under; '' for a top-level row of the list page. */
-    grouped: { kind: 'text', label: 'Grouped', serverSet: true, hidden: true, beyond: 'audit.operation' },
+    grouped: { kind: 'text', label: 'Grouped', serverSet: true, hidden: true, level: 2 },
     grouped_rows: {
       kind: 'number',
       label: 'Grouped rows',
       serverSet: true,
       hidden: true,
-      beyond: 'audit.operation',
+      level: 2,
     },
   },
   section: 'admin',

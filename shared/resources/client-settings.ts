@@ -58,7 +58,7 @@ export const clientSettings = defineResource({
       label: 'Payer may pay more than is due',
       group: 'Payments',
       hint: 'Applies only if the payer may change the amount. We ask the payer to confirm before paying more',
-      beyond: 'payer_may_exceed',
+      level: 2,
     },
     payment_accounts: {
       kind: 'multiline',

@@ -32,7 +32,7 @@ export const contacts = defineResource({
     opt_out_text: stop('Do not text'),
     opt_out_email: stop('Do not email'),
     /** Opt-outs with source and time: `[{channel, address, source, time}]`. */
-    opt_outs: { kind: 'json', label: 'Opt-outs', serverSet: true, hidden: true, beyond: 'contacts.opt_outs' },
+    opt_outs: { kind: 'json', label: 'Opt-outs', serverSet: true, hidden: true, level: 2 },
   },
   section: 'contacts',
   title: ['last_name', 'first_name'],
@@ -40,7 +40,7 @@ export const contacts = defineResource({
   listed: ['phone'],
   filterFields: ['provider', 'location', 'language', 'opt_out_voice', 'opt_out_text', 'opt_out_email'],
   empty: 'No contacts yet. Import them from a CSV file, or add the first one by hand.',
-  importable: { feature: 'imports', matched: true },
+  importable: { matched: true },
   searchFields: ['first_name', 'last_name', 'phone', 'mobile_phone', 'email', 'patient_code'],
   large: true,
   numberFields: ['phone', 'mobile_phone', 'patient_code'],

@@ -1,6 +1,5 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
-import type { ApiFeature } from '../api-features.ts';
 import type { SectionOrArea } from '../sections.ts';
 import type { FieldDefinition, FieldDefinitions, WireValue } from './fields.ts';
 
@@ -20,8 +19,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
     readonly group?: string;
   };
   readonly fields: Fields;
-  /** API feature that provides this resource. It is not in the API contract, so the portal calls it only if the API reports the feature. */
-  readonly feature?: ApiFeature;
+  /** Set if the resource belongs to contract level 2. */
+  readonly level?: 2;
   /** Section that contains the list page and forms. A resource without one has no generic screens. */
   readonly section?: SectionOrArea;
   /** Address of the list page if it is not a tab of its section. */
@@ -74,10 +73,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
 }
 
 interface Importable {
-  /** Required API feature. Without it, imports are not offered. */
-  readonly feature: ApiFeature;
   /** True if file rows are matched with existing records; otherwise every row is new. */
-  readonly matched?: true;
+  readonly matched: boolean;
 }
 
 export type ResourceOperation = 'list' | 'one' | 'create' | 'update' | 'delete';

@@ -1,4 +1,4 @@
-import type { ApiFeature } from '../api-features.ts';
+import type { OfferCondition } from '../api-features.ts';
 
 export type FieldKind =
   | 'text'
@@ -20,7 +20,7 @@ export type FieldKind =
 /** Display format of a value that is transmitted as a code or without its unit. */
 export type ReadAs = 'zone' | 'landingPage' | 'fileType' | 'phone' | 'bytes' | 'duration' | 'percent';
 
-export interface FieldDefinition {
+export interface FieldDefinition extends OfferCondition {
   readonly kind: FieldKind;
   readonly label: string;
   /** Error message if the field is missing. Fields without one are optional. */
@@ -55,10 +55,8 @@ export interface FieldDefinition {
   readonly none?: { readonly label: string; readonly missingText: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
-  /** API feature that provides this field. It is not in the API contract, so the field exists only if the API reports the feature. */
-  readonly beyond?: ApiFeature;
-  /** Choices that need an API feature. */
-  readonly choicesBeyond?: { readonly feature: ApiFeature; readonly choices: readonly string[] };
+  /** Choices of contract level 2. */
+  readonly choicesBeyond?: readonly string[];
   /** True if the server sets the value and ignores it in request bodies. */
   readonly serverSet?: true;
   readonly group?: string;

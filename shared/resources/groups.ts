@@ -11,7 +11,7 @@ const flag = (name: Permission) => {
     label,
     hint,
     group: 'Permissions',
-    beyond: 'group_rights',
+    level: 2,
   } as const;
 };
 

@@ -45,7 +45,7 @@ export const notificationRows = defineResource({
       label: 'Language',
       choices: ['en', 'es'],
       choiceLabels: { en: 'English', es: 'Spanish' },
-      beyond: 'delivery',
+      level: 2,
     },
     status: {
       kind: 'choice',
@@ -93,4 +93,4 @@ export const rowFields = [
 export type RowField = (typeof rowFields)[number];
 
 export const rowFieldsOf = (hasDelivery: boolean): readonly RowField[] =>
-  hasDelivery ? rowFields : rowFields.filter((name) => !('beyond' in notificationRows.fields[name]));
+  hasDelivery ? rowFields : rowFields.filter((name) => !('level' in notificationRows.fields[name]));

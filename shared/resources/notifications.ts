@@ -16,7 +16,7 @@ export const jobStatuses = [
 const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
 
 const recordFact = <Kind extends 'date' | 'time'>(kind: Kind, label: string) =>
-  ({ kind, label, serverSet: true, hidden: true, beyond: 'record_appointments' }) as const;
+  ({ kind, label, serverSet: true, hidden: true, feature: 'ehr' }) as const;
 
 /** Notification list: one upload or selection of appointments, with one row per appointment. */
 export const notifications = defineResource({
@@ -82,7 +82,7 @@ export const jobs = defineResource({
     cancelled_by_contact: count('Canceled by contact'),
     callback: count('Call back'),
     opted_out: count('Opted out'),
-    stopped: { ...count('Stopped'), hidden: true, beyond: 'jobs.stopped' },
+    stopped: { ...count('Stopped'), hidden: true, level: 2 },
     created: { kind: 'time', label: 'Created', serverSet: true },
     finished: { kind: 'time', label: 'Finished', serverSet: true },
   },
@@ -124,10 +124,10 @@ export const messages = defineResource({
       label: 'Reason',
       choiceLabels: reasonLabels,
       serverSet: true,
-      beyond: 'delivery',
+      level: 2,
     },
-    error_code: { kind: 'text', label: 'Error code', serverSet: true, beyond: 'delivery' },
-    error_text: { kind: 'text', label: 'Error text', serverSet: true, hidden: true, beyond: 'delivery' },
+    error_code: { kind: 'text', label: 'Error code', serverSet: true, level: 2 },
+    error_text: { kind: 'text', label: 'Error text', serverSet: true, hidden: true, level: 2 },
     attempts: count('Attempts'),
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
     response: {
@@ -137,16 +137,16 @@ export const messages = defineResource({
       serverSet: true,
     },
     time: { kind: 'time', label: 'Time', serverSet: true },
-    subject: { kind: 'text', label: 'Subject', serverSet: true, beyond: 'delivery' },
+    subject: { kind: 'text', label: 'Subject', serverSet: true, level: 2 },
     /** Message as plain text. It contains personal links, so exports exclude it. */
-    body: { kind: 'multiline', label: 'Text', serverSet: true, hidden: true, beyond: 'delivery' },
-    send_at: { kind: 'time', label: 'Sends at', serverSet: true, beyond: 'delivery' },
-    useless_after: { kind: 'time', label: 'Don’t send after', serverSet: true, beyond: 'delivery' },
-    row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, beyond: 'delivery' },
+    body: { kind: 'multiline', label: 'Text', serverSet: true, hidden: true, level: 2 },
+    send_at: { kind: 'time', label: 'Sends at', serverSet: true, level: 2 },
+    useless_after: { kind: 'time', label: 'Don’t send after', serverSet: true, level: 2 },
+    row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, level: 2 },
     /** Id of the payment that the message requests. Such a message has no row. */
-    payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'delivery' },
+    payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, level: 2 },
     /** Checks with their results: `[["opted_out", true], …]`. */
-    checks: { kind: 'json', label: 'Checks', serverSet: true, hidden: true, beyond: 'delivery' },
+    checks: { kind: 'json', label: 'Checks', serverSet: true, hidden: true, level: 2 },
   },
   section: 'home',
   title: ['name'],

@@ -17,7 +17,7 @@ export const queues = defineResource({
       choiceLabels: { ...channelLabels, callback: 'Call back' },
     },
     max_concurrent: { kind: 'number', label: 'Max at once', min: 1, max: 1000 },
-    per_minute: { kind: 'number', label: 'Max per minute', min: 1, max: 10_000, beyond: 'delivery' },
+    per_minute: { kind: 'number', label: 'Max per minute', min: 1, max: 10_000, level: 2 },
     paused: { kind: 'flag', label: 'Paused', initial: 'F' },
     waiting: { kind: 'number', label: 'Waiting', serverSet: true },
     running: { kind: 'number', label: 'Running', serverSet: true },
@@ -47,7 +47,7 @@ export const tasks = defineResource({
       kind: 'choice',
       label: 'Kind',
       choices: ['import', 'export', 'render', 'retry', 'mail', 'text', 'record'],
-      choicesBeyond: { feature: 'undelivered', choices: ['mail', 'text', 'record'] },
+      choicesBeyond: ['mail', 'text', 'record'],
       serverSet: true,
     },
     status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },
@@ -57,7 +57,7 @@ export const tasks = defineResource({
     created: { kind: 'time', label: 'Created', serverSet: true },
     finished: { kind: 'time', label: 'Finished', serverSet: true },
     /** Payment of the message that could not be sent. No `reference`, so the task never blocks deleting the payment. */
-    payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'tasks.payment' },
+    payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, level: 2 },
   },
   section: 'admin',
   address: paths.tasks.to(),
@@ -96,7 +96,7 @@ const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as
 export const imports = defineResource({
   name: 'imports',
   label: { one: 'import', many: 'Imports' },
-  feature: 'imports',
+  level: 2,
   fields: {
     name: { kind: 'text', label: 'File', serverSet: true },
     resource: { kind: 'text', label: 'Into', serverSet: true },
@@ -105,9 +105,9 @@ export const imports = defineResource({
     sample: { kind: 'json', label: 'First rows', serverSet: true },
     /** One field name per column; '' skips the column. */
     mapping: { kind: 'json', label: 'Fields' },
-    value_map: { kind: 'json', label: 'Values', beyond: 'import_values' },
+    value_map: { kind: 'json', label: 'Values', level: 2 },
     /** Fields that are left empty if a value is invalid, instead of rejecting the row. */
-    left_empty: { kind: 'json', label: 'Left empty', beyond: 'import_left_empty' },
+    left_empty: { kind: 'json', label: 'Left empty', level: 2 },
     rule: {
       kind: 'choice',
       label: 'Existing contacts',
@@ -126,23 +126,23 @@ export const imports = defineResource({
     to_skip: count('Left as they are'),
     refused: count('Rejected'),
     /** Total amount of the accepted rows. */
-    amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
+    amount: { kind: 'money', label: 'Total', serverSet: true, level: 2 },
     /** Accepted rows without an email address or mobile phone for the payment request. */
-    unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, beyond: 'payment_imports' },
+    unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, level: 2 },
     /** Number of accepted rows with an empty verification field, by field: `{field: count}`. */
-    unproven: { kind: 'json', label: 'Can’t be verified', serverSet: true, beyond: 'import_unproven' },
+    unproven: { kind: 'json', label: 'Can’t be verified', serverSet: true, level: 2 },
     /** Phase of the import task: 'checking', 'running' or 'undoing'. */
-    phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
+    phase: { kind: 'text', label: 'Step', serverSet: true, level: 2 },
     /** First rejected rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Rejected rows', serverSet: true },
     /** Distinct errors with the number of affected rows: `[{field, msg, count, lines, values}]`. `left` marks rows imported without the field. */
-    reasons: { kind: 'json', label: 'Reasons', serverSet: true, beyond: 'import_values' },
+    reasons: { kind: 'json', label: 'Reasons', serverSet: true, level: 2 },
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
     /** Time until which the import can be undone; empty if it cannot. */
-    undo_until: { kind: 'time', label: 'Undo until', serverSet: true, beyond: 'undo_imports' },
+    undo_until: { kind: 'time', label: 'Undo until', serverSet: true, level: 2 },
     /** Result of undoing the import: `{all, removed, restored, stayed, still: [{id, name}]}`. */
-    undone: { kind: 'json', label: 'Undone', serverSet: true, beyond: 'undo_imports' },
-    loaded_before_by: { kind: 'text', label: 'Loaded by', serverSet: true, beyond: 'payment_imports' },
+    undone: { kind: 'json', label: 'Undone', serverSet: true, level: 2 },
+    loaded_before_by: { kind: 'text', label: 'Loaded by', serverSet: true, level: 2 },
     /** Warning to review before importing, such as the detected text encoding. */
     note: { kind: 'text', label: 'Note', serverSet: true },
     error: { kind: 'text', label: 'Error', serverSet: true },
@@ -169,21 +169,21 @@ export const paymentFiles = defineResource({
     rows: count('Rows'),
     accepted: count('Payments'),
     rejected: count('Rejected'),
-    amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
+    amount: { kind: 'money', label: 'Total', serverSet: true, level: 2 },
     errors: { kind: 'json', label: 'Errors', serverSet: true },
-    warned: { ...count('Unusable phone or email'), beyond: 'payment_files.warnings' },
-    warnings: { kind: 'json', label: 'Warnings', serverSet: true, beyond: 'payment_files.warnings' },
+    warned: { ...count('Unusable phone or email'), level: 2 },
+    warnings: { kind: 'json', label: 'Warnings', serverSet: true, level: 2 },
     status: { kind: 'text', label: 'Status', serverSet: true },
-    loaded_by: { kind: 'text', label: 'Loaded By', serverSet: true, beyond: 'payment_imports' },
+    loaded_by: { kind: 'text', label: 'Loaded By', serverSet: true, level: 2 },
     created: { kind: 'time', label: 'Created', serverSet: true },
     asked_at: {
       kind: 'time',
       label: 'Requested At',
       serverSet: true,
       hidden: true,
-      beyond: 'payment_asks.again',
+      level: 2,
     },
-    ask: { kind: 'text', label: 'Request', serverSet: true, hidden: true, beyond: 'payment_asks.again' },
+    ask: { kind: 'text', label: 'Request', serverSet: true, hidden: true, level: 2 },
   },
   section: 'payments',
   title: ['name'],

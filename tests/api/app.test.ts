@@ -16,7 +16,9 @@ describe('the API', () => {
   it('reports success and its features in the health check', async () => {
     expect((await api.call('GET health')).body).to.deep.include({
       success: true,
+      contract: 2,
       features: [...apiFeatures],
+      test_outbox: true,
     });
   });
 

@@ -30,7 +30,6 @@ describe('the client switcher in the browser', function () {
   beforeEach(async () => {
     trial = await startAdminTrial({
       clients: [...clients, lakeside],
-      features: ['acting_reason', 'trial'],
     });
     visitor = await newVisitor();
     page = visitor.page;

@@ -1,3 +1,4 @@
+import { level1, type ReportedOffer } from './api-offer.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { closeServer, listen } from '../../server/listen.ts';
@@ -58,7 +59,8 @@ export interface ContractApi {
   calls: ContractCall[];
   charges: Charge[];
   payments: Map<string, ContractPayment>;
-  features: string[];
+  /** Changes what the API reports to offer; the contract alone at first. */
+  report(offer: ReportedOffer): void;
   addPayment(payment?: Partial<ContractPayment>): ContractPayment;
   /** Applies these behaviors to the next calls with that name, one per call. */
   twist(name: string, ...twists: Twist[]): void;
@@ -97,7 +99,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
   const charges: Charge[] = [];
   const payments = new Map<string, ContractPayment>();
   const twists = new Map<string, Twist[]>();
-  const features: string[] = [];
+  let reported = level1;
   const shape = (value: unknown) => (asText && value !== undefined ? JSON.stringify(value) : value);
   const answers = paymentCalls({ payments, charges, shape });
   const server = createServer((req, res) => void handle(req, res));
@@ -108,7 +110,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     if (req.method !== 'POST' || !answer) {
       if (req.url !== '/health') return send(res, { status: 404, body: { success: false } });
       const { status = 200 } = twists.get('health')?.shift() ?? {};
-      return send(res, { status, body: { success: status < 400, features } });
+      return send(res, { status, body: { success: status < 400, ...reported } });
     }
     const call = { name, body: JSON.parse(await text(req)) as ContractCall['body'], headers: req.headers };
     calls.push(call);
@@ -127,7 +129,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     calls,
     charges,
     payments,
-    features,
+    report: (offer) => void (reported = offer),
     addPayment: (fields = {}) => addPayment(payments, fields),
     twist: (name, ...more) => twists.set(name, [...(twists.get(name) ?? []), ...more]),
     callsOf: (name) => calls.filter((call) => call.name === name),

@@ -24,6 +24,7 @@ import { createRelay } from '../../server/portal/relay/relay.ts';
 import { createMemoryState } from '../../server/portal/state/memory-state.ts';
 import { openState } from '../../server/portal/state/open-state.ts';
 import type { PortalState } from '../../server/portal/state/state.ts';
+import type { ReportedOffer } from './api-offer.ts';
 import { createBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { freshBuild } from './fresh-build.ts';
 import { runFolder } from './run-folder.ts';
@@ -31,7 +32,8 @@ import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 
 export interface TestPortalOptions {
   api: string | ApiHandler;
-  features?: readonly string[];
+  /** Offer that the API reports; the contract alone by default. */
+  offer?: ReportedOffer;
   /** `redis` uses a real server: the one at `REDIS_URL` in `env`, or a private one. */
   state?: 'memory' | 'redis' | PortalState;
   env?: Partial<Record<SettingName, string>>;
@@ -64,7 +66,7 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   const api =
     typeof options.api === 'string'
       ? undefined
-      : await startTestApi(options.api, () => ({ success: true, features: options.features }));
+      : await startTestApi(options.api, () => ({ success: true, ...options.offer }));
   const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
   const messages = createMessageClasses();
   const server = createServer({ ...slowClientChecks, ...messages });

@@ -35,7 +35,7 @@ export function answerResource(records: Records, call: ResourceCall): ApiAnswer 
       return row ? (Object.assign(row, change), { body: { success: true, results: [] } }) : notFound;
     },
     DELETE() {
-      const ids = (call.body as ApiRecord[]).map((one) => one['id']);
+      const ids = Array.isArray(call.body) ? (call.body as ApiRecord[]).map((one) => one['id']) : [];
       records.set(
         name,
         rows.filter((row) => !ids.includes(row['id'])),

@@ -1,3 +1,4 @@
+import { level1, type ReportedOffer } from './api-offer.ts';
 import type { permissions } from '../../shared/permissions.ts';
 import { sectionNames, type SectionName } from '../../shared/sections.ts';
 import { answerResource, type Records } from './resource-calls.ts';
@@ -43,7 +44,8 @@ export interface SignInApi {
   groups: Map<string, AccessFlags>;
   org: Record<string, string>;
   ivrNumber: { production: Record<string, string> };
-  features: string[];
+  /** Changes what the API reports to offer; the contract alone at first. */
+  report(offer: ReportedOffer): void;
   /** Request id of each health request. */
   healthIds: unknown[];
   /** Records for generic calls without a special answer. */
@@ -85,11 +87,11 @@ export async function startSignInApi(): Promise<SignInApi> {
   const calls: SignInCall[] = [];
   const holdUntil: SignInApi['holdUntil'] = new Map();
   const always: SignInApi['always'] = new Map();
-  const features: string[] = [];
+  let reported = level1;
   const healthIds: unknown[] = [];
   const answerHealth = ({ headers }: ApiRequest) => {
     healthIds.push(headers['x-request-id']);
-    return { success: true, features };
+    return { success: true, ...reported };
   };
   const server = await startTestApi(async (request) => {
     const call = readCall(request);
@@ -107,7 +109,7 @@ export async function startSignInApi(): Promise<SignInApi> {
     groups: state.groups,
     org: state.org,
     ivrNumber: state.ivrNumber,
-    features,
+    report: (offer) => void (reported = offer),
     healthIds,
     records: state.records,
     addUser: (overrides = {}) => addUser(state, overrides),

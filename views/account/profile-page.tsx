@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { formatPhone, isEmail } from '../../shared/contact-details.ts';
+import { notOfferedMessages as texts } from '../../shared/messages/not-offered.ts';
 import { paymentFieldHelp } from '../../shared/messages/payment-help.ts';
 import { phoneHelp } from '../../shared/messages/phone-numbers.ts';
 import { profileLabels as labels } from '../../shared/messages/profile.ts';
@@ -26,7 +27,7 @@ const fields: readonly ProfileField[] = [
   'landing_page',
 ];
 
-export function ProfilePage({ shell, notice, values, errors = {}, needsPassword }: ProfilePageProps) {
+export function ProfilePage({ shell, notice, values, errors = {}, ...more }: ProfilePageProps) {
   const text = (name: Exclude<ProfileField, 'landing_page'>) => ({
     id: name,
     name,
@@ -59,7 +60,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, needsPassword 
           choices={choicesFor(shell)}
           error={errors.landing_page}
         />
-        {needsPassword && (
+        {more.needsPassword && (
           <PasswordField
             id="pw_old"
             name="pw_old"
@@ -72,7 +73,23 @@ export function ProfilePage({ shell, notice, values, errors = {}, needsPassword 
         )}
         <FormActions label="Save" cancelHref={shell.user.admin ? undefined : sections.home.path} />
       </PostForm>
+      <NotOffered parts={more.notOffered} />
     </AccountFrame>
+  );
+}
+
+function NotOffered({ parts = [] }: { parts?: readonly string[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby="not-offered">
+      <h2 id="not-offered">{texts.title}</h2>
+      <p>{texts.list}</p>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

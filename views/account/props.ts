@@ -28,6 +28,8 @@ export interface ProfilePageProps extends AccountFrame {
   errors?: Errors<ProfileField | 'pw_old'>;
   /** Shows 'Current Password' (`pw_old`), required to change the email or phone. */
   needsPassword?: boolean;
+  /** Parts of the portal that the API does not offer. */
+  notOffered?: readonly string[];
 }
 
 /** Props for /app/user/password. `shell.forced` is set if the change is required. */

@@ -46,7 +46,7 @@ export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
 function SettingGroup({ group, ...setting }: Omit<Props, 'csrfToken' | 'id' | 'saved'> & { group: string }) {
   const inside = fields.filter(
     ([name, field]) =>
-      (field.group ?? defaultGroup) === group && (!field.beyond || Object.hasOwn(setting.values, name)),
+      (field.group ?? defaultGroup) === group && (!field.level || Object.hasOwn(setting.values, name)),
   );
   const note = clientSettingMessages.groupNotes[group];
   return (

@@ -22,10 +22,8 @@ export interface ImportPageProps extends ResourceScreen {
   state: ImportState;
   /** True if the user is remapping columns after validation. */
   reopensColumns?: boolean;
-  /** Rejected rows of a completed import by reason; missing if the API does not support correcting them. */
+  /** Rejected rows of a completed import by reason. */
   refused?: RefusedList;
-  /** True if the API can correct rejected rows after the others are imported. */
-  correctsLater?: boolean;
   confirming?: 'cancel' | 'undo';
   /** Errors by control: `column-3`, `rule`, or `mapping` for missing columns. */
   errors: Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ export function ReviewStep(props: ImportPageProps) {
         <RefusedRows
           errors={state.errors}
           all={state.refused}
-          advice={props.correctsLater && writes > 0 ? importRefusedMessages.later : strings.mendRefused}
+          advice={writes > 0 ? importRefusedMessages.later : strings.mendRefused}
         />
       )}
       <FirstRows {...props} />

@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
  * outbox.
  */
 export async function awaitsApproval({ api, parts }: RequestContext): Promise<boolean> {
-  if (!(await parts.relay.has('approval'))) return false;
+  if (!(await parts.relay.isLevel2())) return false;
   const outcome = await api.call(apiCalls.readAccount, { values: { counts: 'stopped' } });
   return outcome.ok && outcome.results[0]?.approval !== undefined;
 }

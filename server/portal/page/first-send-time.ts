@@ -7,7 +7,7 @@ export async function loadFirstSendTime(
   { api, parts }: RequestContext,
   { id, status, sent = 0 }: Job,
 ): Promise<number> {
-  if (status !== 'queued' || sent > 0 || !(await parts.relay.has('delivery'))) return 0;
+  if (status !== 'queued' || sent > 0 || !(await parts.relay.isLevel2())) return 0;
   const filter = { job: id, status: 'planned' };
   const sort = [{ field: 'send_at', descending: false }];
   const outcome = await api.list(messages, { filter, sort, size: 1 });

@@ -37,7 +37,7 @@ export async function fetchNextAppointments(
   people: readonly Pick<Contact, 'id'>[],
   { isOff = false } = {},
 ): Promise<readonly NextAppointmentRow[] | undefined> {
-  if (!(await ctx.parts.relay.has('next_visits'))) return undefined;
+  if (!(await ctx.parts.relay.isLevel2())) return undefined;
   const ids = people.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) =>
     ids.slice(at * batchSize, (at + 1) * batchSize),

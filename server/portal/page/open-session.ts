@@ -46,7 +46,7 @@ export async function openSession(
   draftSlot.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
   // An API without group rights does not restrict actions within the sections.
-  const permissions = grantedPermissions(user, (await relay.has('group_rights')) ? group : {});
+  const permissions = grantedPermissions(user, (await relay.isLevel2()) ? group : {});
   writeSignedIn(req, { token, accessToken, user, sections, permissions, groupId, ...loaded, generation });
   sessionTimesSlot.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };

@@ -2,7 +2,7 @@ import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { Features } from './features.ts';
+import type { OfferCache } from './api-offer.ts';
 import type { MultipartForm } from './multipart.ts';
 import type { RelayResult } from './result.ts';
 import type { RecordStream } from './stream.ts';
@@ -16,7 +16,7 @@ export interface Readiness {
 }
 
 /** Client for all API calls. No method throws for network or API failures: see `RelayResult`. */
-export interface Relay {
+export interface Relay extends Pick<OfferCache, 'offer' | 'isLevel2' | 'has'> {
   call(call: ApiCall, options: CallOptions): Promise<RelayResult>;
   list(definition: ResourceDefinition, query: Partial<ListQuery>, context: CallContext): Promise<RelayResult>;
   get(definition: ResourceDefinition, id: string, context: CallContext): Promise<RelayResult>;
@@ -41,10 +41,6 @@ export interface Relay {
    * throws.
    */
   readiness(requestId: string): Promise<Readiness>;
-  /** Returns true if the API supports the extension. Never throws. */
-  has: Features['has'];
-  /** Returns all extensions that the API supports. Never throws. */
-  all: Features['all'];
   /** Waits for running calls, and then closes the connections. */
   close(): Promise<void>;
 }

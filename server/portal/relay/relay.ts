@@ -7,7 +7,7 @@ import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
 import type { Readiness, Relay } from './calls.ts';
 import { callKinds, type CallKind } from './call-group.ts';
-import { createFeatures, textsIn } from './features.ts';
+import { createOfferCache, textsIn } from './api-offer.ts';
 import { type CallRequest, notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
 import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import { type RetryBudget, type RetryParts, createRetryBudget, sendWithRetries } from './retry.ts';
@@ -28,8 +28,8 @@ interface RelayOptions {
 }
 
 const readyTimeMs = 1_000;
-/** Longer than the readiness check, because calls fail until the API has listed its features once. */
-const featuresTimeMs = 5_000;
+/** Longer than the readiness check, because calls fail until the API has replied once. */
+const offerTimeMs = 5_000;
 
 export function createRelay(upstream: Upstream, options: RelayOptions = {}): Relay {
   const { clock = Date.now } = options;
@@ -40,11 +40,11 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     breakers: createBreakers(clock),
     budgets: budgetsOf(clock),
   };
-  const features = createFeatures(
-    async () => readFeatureList(await fetchHealth(upstream, randomUUID(), featuresTimeMs)),
+  const offerCache = createOfferCache(
+    async () => readOfferBody(await fetchHealth(upstream, randomUUID(), offerTimeMs)),
     clock,
   );
-  const filter = createContractFilter(features);
+  const filter = createContractFilter(offerCache);
   const call: Relay['call'] = async (apiCall, callOptions) => {
     const filtered = await filter.filterRequest(apiCall, callOptions);
     if ('kind' in filtered) return filtered;
@@ -55,7 +55,7 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     call,
     ...resourceCalls(call),
     ...createTransfers(upstream, parts, filter),
-    ...features,
+    ...offerCache,
     readiness: async (requestId) => {
       const answered = readReadiness(await fetchHealth(upstream, requestId, readyTimeMs));
       if (!answered.ready || !parts.breakers.isAway()) return answered;
@@ -130,8 +130,8 @@ function readReadiness(answer: UpstreamAnswer | RelayFailure): Readiness {
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }
 
-/** Returns undefined if the answer does not tell what the API supports. An API whose health has no list supports the contract alone. */
-function readFeatureList(answer: UpstreamAnswer | RelayFailure): unknown {
+/** Returns undefined if the answer does not tell what the API offers. An API without a body offers the contract alone. */
+function readOfferBody(answer: UpstreamAnswer | RelayFailure): unknown {
   const isUnknown = answer.kind !== 'answer' || answer.status >= 500 || busyStatuses.includes(answer.status);
   return isUnknown ? undefined : (readBody(answer) ?? {});
 }

@@ -42,19 +42,21 @@ export function requestOf(
 
 export function resourceCall(
   method: HttpMethod,
-  { name, feature, fields }: ResourceDefinition,
+  { name, level, fields }: ResourceDefinition,
   rest = '',
 ): ApiCall {
-  const beyond = Object.entries(fields).flatMap(([field, definition]) =>
-    definition.beyond ? [[field, definition.beyond]] : [],
+  const beyond = Object.keys(fields).filter((field) => fields[field]?.level === 2);
+  const withFeature = Object.entries(fields).flatMap(([field, { feature }]) =>
+    feature ? [[field, feature] as const] : [],
   );
   return {
     method,
     path: name + rest,
     signedBy: 'user',
     summary: name,
-    ...(feature && { feature }),
-    ...(beyond.length > 0 && { beyond: Object.fromEntries(beyond) }),
+    ...(level && { level }),
+    ...(beyond.length > 0 && { beyond }),
+    ...(withFeature.length > 0 && { fieldFeatures: Object.fromEntries(withFeature) }),
   };
 }
 

@@ -60,7 +60,7 @@ async function flashDeleted(deletion: ResourceContext, count: number, id: string
 
 /** Returns true if a deletion can be undone. An organization is deleted permanently with all of its data. */
 const isUndoable = async ({ definition, parts }: ResourceContext) =>
-  definition.tenant && (await parts.relay.has('undo'));
+  definition.tenant && (await parts.relay.isLevel2());
 
 function readIds(deletion: ResourceContext): string[] {
   if (!mayOf(deletion).remove) throw new HttpError(403, { message: resourceMessages.mayNot });

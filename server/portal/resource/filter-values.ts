@@ -33,7 +33,7 @@ export async function loadValues(
 ): Promise<string[] | undefined> {
   const newest = { size: sampleSize, sort: sortKeysOf('-id'), fields: [name] };
   const all = { size: largestPageSize, fields: [name], distinct: true } as const;
-  const isListed = definition.fields[name]?.repeats === true && (await parts.relay.has('distinct'));
+  const isListed = definition.fields[name]?.repeats === true && (await parts.relay.isLevel2());
   const outcome = await api.list(definition, isListed ? all : newest);
   if (!outcome.ok) return undefined;
   return [...new Set(outcome.rows.map((row) => textOf(row, name)))].filter(Boolean);

@@ -1,3 +1,4 @@
+import { isOffered, type ApiOffer } from '../../../shared/api-features.ts';
 import { textOf } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
@@ -17,7 +18,7 @@ export async function findUses(
   ctx: ResourceContext,
   records: readonly Row[],
 ): Promise<ReadonlyMap<string, RecordUses>> {
-  const referring = referringTo(ctx.definition, await ctx.parts.relay.all());
+  const referring = referringTo(ctx.definition, await ctx.parts.relay.offer());
   return new Map(
     await Promise.all(
       records.map(async (record) => [record.id, await usesOf(ctx, record, referring)] as const),
@@ -26,13 +27,14 @@ export async function findUses(
 }
 
 /** Returns the referring fields that the API supports. An API that does not know a filter's field ignores the filter and returns every record. */
-function referringTo({ name }: ResourceDefinition, features: ReadonlySet<string>): Referring[] {
+function referringTo({ name }: ResourceDefinition, offer: ApiOffer): Referring[] {
   return resourceList.flatMap((definition) =>
-    Object.entries(definition.fields).flatMap(([field, { reference, beyond }]) =>
-      reference?.to === name && (!beyond || features.has(beyond))
+    Object.entries(definition.fields).flatMap(([field, fieldDefinition]) => {
+      const { reference } = fieldDefinition;
+      return reference?.to === name && isOffered(offer, fieldDefinition)
         ? [{ definition, field, by: reference.by }]
-        : [],
-    ),
+        : [];
+    }),
   );
 }
 

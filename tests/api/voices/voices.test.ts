@@ -177,7 +177,7 @@ describe('the server voice', () => {
   it('appears in the features if the server has it', async () => {
     expect((await trial.api.call('GET health')).body)
       .to.have.property('features')
-      .that.includes('server_voice');
+      .that.includes('voices');
   });
 
   it('produces a valid WAV with the real speech program', async () => {

@@ -1,5 +1,5 @@
+import { level1, level2 } from '../../support/api-offer.ts';
 import { expect } from 'chai';
-import { apiFeatures, type ApiFeature } from '../../../shared/api-features.ts';
 import { paths } from '../../../shared/paths.ts';
 import { audit } from '../../../shared/resources/audit.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
@@ -23,15 +23,15 @@ const optionsOf = (page: Page, name: string) =>
     .filter(Boolean);
 
 for (const named of [false, true]) {
-  const features: readonly ApiFeature[] = named ? apiFeatures : [];
+  const offer = named ? level2 : level1;
 
   describeWithOne(
-    `an API that names ${named ? 'all' : 'nothing'} that it has beyond the contract`,
+    `an API with ${named ? 'contract level 2' : 'the contract alone'}`,
     startSignInTrial,
     (trial) => {
       let browser: Browser;
       before(async () => {
-        trial.api.features.push(...features);
+        trial.api.report(offer);
         browser = await enter(trial.portal, trial.api.addUser({ id: '1', admin_user: 'T' }));
       });
       const support = named ? 'supported' : 'unsupported';
@@ -143,7 +143,7 @@ for (const named of [false, true]) {
 
       it(`treats the admin reason and paying more than is due as ${support}`, async () => {
         const settings = { id: '204117', org_name: 'Lakeside', payer_may_exceed: 'F' };
-        const admins = await startAdminTrial({ settings, features: [...features] });
+        const admins = await startAdminTrial({ settings, offer });
         const { browser: admin, page } = await admins.enter();
         expect(page.control('Reason') !== undefined).to.equal(named);
         const setting = await admin.get(paths.clientSetting.to({ id: '204117' }));

@@ -1,3 +1,4 @@
+import { level1, level2 } from '../../support/api-offer.ts';
 import { expect } from 'chai';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { bannerMessages, routerMessages } from '../../../shared/messages/router.ts';
@@ -22,7 +23,6 @@ describe('list page', () => {
 
   before(async () => {
     trial = await startSignInTrial();
-    trial.api.features.push('exports');
   });
   after(() => trial.close());
   beforeEach(async () => {
@@ -101,12 +101,12 @@ describe('list page', () => {
       return queries.filter((fields) => fields?.includes('provider')).at(-1);
     };
     expect(await asked()).to.equal('provider');
-    trial.api.features.push('distinct');
+    trial.api.report(level2);
     const before = trial.api.healthIds.length;
     expect(await asked()).to.equal('DISTINCT provider');
     expect(trial.api.healthIds.length - before, 'asked once').to.equal(1);
     expect(trial.api.healthIds.every((id) => /^[0-9a-f-]{36}$/.test(String(id)))).to.equal(true);
-    trial.api.features.pop();
+    trial.api.report(level1);
     expect(await asked()).to.equal('provider');
   });
 
@@ -282,58 +282,67 @@ describe('list page', () => {
     });
   });
 
-  it('exports its own rows, order, and time zone even when the API does not support the audit call', async () => {
-    trial.api.records.set('contacts', [
-      { id: '1760000001-a', first_name: '=cmd()', last_name: 'Zed', phone: '3125550142', provider: 'Park' },
-      { id: '1760000002-b', first_name: 'Ann', last_name: 'Abe', provider: 'Park' },
-      { id: '1760000003-c', first_name: 'Not', last_name: 'Requested', provider: 'Other' },
-    ]);
-    const page = await browser.get(`${list}/export?provider=Park&sort=-last_name`);
-    expect(page.headers['content-disposition']).to.equal('attachment; filename="contacts-2025-08-15.csv"');
-    expect(page.headers['x-content-type-options']).to.equal('nosniff');
-    expect(page.headers['cache-control']).to.include('no-store');
-    const [head, ...rows] = page.html.trim().split('\r\n');
-    expect(head).to.match(/First Name,Last Name,Phone/);
-    expect(rows.map((row) => row.split(',').slice(0, 3))).to.deep.equal([
-      ["'=cmd()", 'Zed', '3125550142'],
-      ['Ann', 'Abe', ''],
-    ]);
-    expect(trial.api.callsOf('exports').at(-1)!.body).to.deep.equal({
-      resource: 'contacts',
-      rows: 2,
-      filter: { provider: 'Park' },
+  describe('of an API that records exports', () => {
+    before(async () => {
+      trial.api.report(level2);
+      trial.time.now += 60_000;
+      await enter(trial.portal, trial.api.addUser());
     });
-    const files = await browser.get('/app/payments/export');
-    expect(files.html).to.include('Created (America/Chicago)');
-  });
+    after(() => trial.api.report(level1));
 
-  it('neither shows nor exports a date range when reading the row before it fails', async () => {
-    const rows = Array.from({ length: 40 }, (_, n) => ({
-      id: `${1755000000 + n * 3600}-r`,
-      user_name: 'maria',
-    }));
-    trial.api.records.set('audit', rows);
-    const range = 'from=2025-08-12&to=2025-08-12';
-    const { list: trail, export: file } = pathsOf(audit);
-    expect((await browser.get(`${trail}&${range}`)).status).to.equal(200);
-    for (const path of [`${trail}&${range}`, `${file}?${range}`]) {
-      const counted = { body: { success: true, results: rows.slice(0, 1), p1: "{'cnt': 40}" } };
-      trial.api.answerNext('GET audit', counted, {
-        status: 403,
-        body: { success: false, msg: 'Not these rows.' },
+    it('exports its own rows, order, and time zone', async () => {
+      trial.api.records.set('contacts', [
+        { id: '1760000001-a', first_name: '=cmd()', last_name: 'Zed', phone: '3125550142', provider: 'Park' },
+        { id: '1760000002-b', first_name: 'Ann', last_name: 'Abe', provider: 'Park' },
+        { id: '1760000003-c', first_name: 'Not', last_name: 'Requested', provider: 'Other' },
+      ]);
+      const page = await browser.get(`${list}/export?provider=Park&sort=-last_name`);
+      expect(page.headers['content-disposition']).to.equal('attachment; filename="contacts-2025-08-15.csv"');
+      expect(page.headers['x-content-type-options']).to.equal('nosniff');
+      expect(page.headers['cache-control']).to.include('no-store');
+      const [head, ...rows] = page.html.trim().split('\r\n');
+      expect(head).to.match(/First Name,Last Name,Phone/);
+      expect(rows.map((row) => row.split(',').slice(0, 3))).to.deep.equal([
+        ["'=cmd()", 'Zed', '3125550142'],
+        ['Ann', 'Abe', ''],
+      ]);
+      expect(trial.api.callsOf('exports').at(-1)!.body).to.deep.equal({
+        resource: 'contacts',
+        rows: 2,
+        filter: { provider: 'Park' },
       });
-      const noted = trial.api.callsOf('exports').length;
-      const page = await browser.get(path);
-      expect(page.status, path).to.equal(403);
-      expect(page.text).to.include('Not these rows.');
-      expect(trial.api.callsOf('exports')).to.have.length(noted);
-    }
-  });
+      const files = await browser.get('/app/payments/export');
+      expect(files.html).to.include('Created (America/Chicago)');
+    });
 
-  it('rejects the export when the audit trail cannot record it', async () => {
-    trial.api.answerNext('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
-    const page = await browser.get(`${list}/export`);
-    expect(page.status).to.equal(502);
-    expect(page.text).to.include(resourceMessages.exportNotNoted);
+    it('neither shows nor exports a date range when reading the row before it fails', async () => {
+      const rows = Array.from({ length: 40 }, (_, n) => ({
+        id: `${1755000000 + n * 3600}-r`,
+        user_name: 'maria',
+      }));
+      trial.api.records.set('audit', rows);
+      const range = 'from=2025-08-12&to=2025-08-12';
+      const { list: trail, export: file } = pathsOf(audit);
+      expect((await browser.get(`${trail}&${range}`)).status).to.equal(200);
+      for (const path of [`${trail}&${range}`, `${file}?${range}`]) {
+        const counted = { body: { success: true, results: rows.slice(0, 1), p1: "{'cnt': 40}" } };
+        trial.api.answerNext('GET audit', counted, {
+          status: 403,
+          body: { success: false, msg: 'Not these rows.' },
+        });
+        const noted = trial.api.callsOf('exports').length;
+        const page = await browser.get(path);
+        expect(page.status, path).to.equal(403);
+        expect(page.text).to.include('Not these rows.');
+        expect(trial.api.callsOf('exports')).to.have.length(noted);
+      }
+    });
+
+    it('rejects the export when the audit trail cannot record it', async () => {
+      trial.api.answerNext('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
+      const page = await browser.get(`${list}/export`);
+      expect(page.status).to.equal(502);
+      expect(page.text).to.include(resourceMessages.exportNotNoted);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { level2 } from '../../support/api-offer.ts';
 import { expect } from 'chai';
 import { portalRoutes } from '../../../server/portal/routes.ts';
 import { screens } from '../../../server/portal/screens.ts';
@@ -34,7 +35,7 @@ describeWithOne('controls that depend on permissions', openTrial, function (tria
   let addresses: string[];
   before(async () => {
     const { api, portal } = trial;
-    api.features.push('group_rights', 'exports', 'test_email', 'plugin_events', 'sso_invitation');
+    api.report(level2);
     const standing = { body: { success: true, results: { standing: 'open' } } };
     api.always.set('GET users/abc/sso_invitation', standing);
     const done = { body: { success: true, results: [] } };

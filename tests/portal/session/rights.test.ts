@@ -1,3 +1,4 @@
+import { level2 } from '../../support/api-offer.ts';
 import { expect } from 'chai';
 import { findDeleteButton } from '../../support/page.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -20,7 +21,7 @@ describeWith('revocation of rights', startSignInTrial, (trial) => {
   let hers: Browser;
   let manager: Browser;
   beforeEach(async () => {
-    trial.api.features.push('users.disabled');
+    trial.api.report(level2);
     maria = trial.api.addUser({ user_name: 'maria' });
     trial.api.records.set('users', [{ ...maria, password: '' }]);
     trial.api.records.set('groups', [{ id: groupId, name: 'Everything', contacts: 'T' }]);

@@ -12,6 +12,7 @@ import type { FailedCall } from '../../http/outcome.ts';
 import { rememberUser } from '../../session/change-user.ts';
 import { consumeDraft } from '../../session/draft.ts';
 import type { Page } from '../../page/route.ts';
+import { listNotOffered } from '../../page/offered.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -25,8 +26,9 @@ export const profilePage: Page = {
   post: postProfile,
 };
 
-function renderProfile(ctx: RequestContext, { status, ...props }: RenderOptions): void {
-  const element = <ProfilePage shell={shellProps(ctx)} needsPassword {...props} />;
+async function renderProfile(ctx: RequestContext, { status, ...props }: RenderOptions): Promise<void> {
+  const notOffered = await listNotOffered(ctx);
+  const element = <ProfilePage shell={shellProps(ctx)} needsPassword notOffered={notOffered} {...props} />;
   ctx.render({ status, title: 'User Profile', styles: 'all', element });
 }
 

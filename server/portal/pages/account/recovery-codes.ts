@@ -3,7 +3,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 
 /** Creates recovery codes. Returns an empty list if the API does not support or provide them. */
 export async function makeRecoveryCodes({ api, parts }: RequestContext): Promise<readonly string[]> {
-  if (!(await parts.relay.has('recovery_codes'))) return [];
+  if (!(await parts.relay.isLevel2())) return [];
   const made = await api.call(apiCalls.newRecoveryCodes, { body: {} });
   return made.ok ? (made.results[0]?.codes ?? []) : [];
 }
@@ -16,7 +16,7 @@ export async function countRecoveryCodes({
 }: RequestContext): Promise<number | undefined> {
   const { mfaMethod } = signedIn().user;
   const isOn = mfaMethod === 'sms' || mfaMethod === 'totp';
-  if (!isOn || !(await parts.relay.has('recovery_codes'))) return undefined;
+  if (!isOn || !(await parts.relay.isLevel2())) return undefined;
   const result = await api.call(apiCalls.readRecoveryCodes);
   return result.ok ? result.results[0]?.left : undefined;
 }

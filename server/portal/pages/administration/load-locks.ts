@@ -54,5 +54,5 @@ export const payerLinkOf = ({ signedIn }: Pick<RequestContext, 'signedIn'>, paym
 
 /** Returns true if the user has access to payments and the API can unlock links. */
 export async function mayOpenLinks({ parts, signedIn }: RequestContext): Promise<boolean> {
-  return isOpenTo(rightsOf(signedIn()), areas.payments.sections) && (await parts.relay.has('open_link'));
+  return isOpenTo(rightsOf(signedIn()), areas.payments.sections) && (await parts.relay.isLevel2());
 }

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { actingMessages } from '../../../../shared/messages/administration.ts';
 import { lockMessages } from '../../../../shared/messages/locks.ts';
@@ -65,7 +66,7 @@ async function postLocks(ctx: RequestContext): Promise<void> {
 
 async function requireManager({ parts, signedIn }: RequestContext): Promise<void> {
   if (!managesUsers(signedIn())) throw new HttpError(403, { message: resourceMessages.mayNot });
-  if (!(await parts.relay.has('locks'))) throw new HttpError(404);
+  await requireLevel2({ parts });
 }
 
 /** Unlocks a user in the API and in the portal, because only the portal blocks unknown browsers. */

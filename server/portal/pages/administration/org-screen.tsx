@@ -118,7 +118,7 @@ function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] 
 /** Asks for confirmation if new hours affect planned messages. On saving, the API moves those messages or cancels the late ones. */
 async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
   const { api, parts, record, signedIn } = post;
-  if (!record || !(await parts.relay.has('closed_hours'))) return undefined;
+  if (!record || !(await parts.relay.isLevel2())) return undefined;
   const theirs = record.id === signedIn().organization.id ? {} : { id_org: record.id };
   const outcome = await api.call(apiCalls.countClosedOut, { body: { ...values, ...theirs } });
   if (!outcome.ok) return undefined;

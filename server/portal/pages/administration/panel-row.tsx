@@ -16,7 +16,7 @@ export async function panelRow(
   return {
     tabRow: {
       label: operatorMessages.panel,
-      tabs: operatorTabs(current, await ctx.parts.relay.has('operators')),
+      tabs: operatorTabs(current, await ctx.parts.relay.isLevel2()),
     },
     above: organization.name && <p className="soft">{operatorMessages.whose(organization.name)}</p>,
   };

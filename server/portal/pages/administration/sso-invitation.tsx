@@ -12,7 +12,7 @@ import { managesUsers } from './may-manage.ts';
 
 export async function renderSsoInvitation(target: FormTarget<typeof users>) {
   const { api, parts, record, zone, nowSeconds, csrfToken } = target;
-  if (!record || !mayInvite(target) || !(await parts.relay.has('sso_invitation'))) return undefined;
+  if (!record || !mayInvite(target) || !(await parts.relay.has('sso'))) return undefined;
   const outcome = await api.call(apiCalls.readSsoInvitation, { params: { id: record.id } });
   const invitation = outcome.ok ? outcome.results[0] : undefined;
   if (!invitation || invitation.standing === 'closed') return undefined;
@@ -24,7 +24,7 @@ export async function renderSsoInvitation(target: FormTarget<typeof users>) {
 export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   const { api, parts, record } = post;
   if (!record || !mayInvite(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
-  if (!(await parts.relay.has('sso_invitation'))) throw new HttpError(404);
+  if (!(await parts.relay.has('sso'))) throw new HttpError(404);
   const outcome = await api.call(apiCalls.inviteToSso, { params: { id: record.id }, body: {} });
   const { sent, kept } = ssoInvitationMessages;
   const texts = { sent: sent(record.email), kept: kept(record.email) };

@@ -20,7 +20,7 @@ type Target = FormTarget<typeof users>;
 
 export async function renderUserAccess(target: Target) {
   const { api, parts, record, csrfToken, signedIn, zone, nowSeconds } = target;
-  if (!record || !managesUsers(signedIn()) || !(await parts.relay.has('user_access'))) return undefined;
+  if (!record || !managesUsers(signedIn()) || !(await parts.relay.isLevel2())) return undefined;
   const [outcome, group] = await Promise.all([
     api.call(apiCalls.readUserAccess, { params: { id: record.id } }),
     loadGroup(target, record.access_group),
@@ -74,7 +74,7 @@ export const resetSecondFactor = makeActionHandler(
 async function maySuspend({ parts, record, signedIn }: Target): Promise<boolean> {
   const { user } = signedIn();
   if (!record || record.id === user.id || !managesUsers(signedIn())) return false;
-  return (record.admin_user !== 'T' || user.admin) && parts.relay.has('users.disabled');
+  return (record.admin_user !== 'T' || user.admin) && parts.relay.isLevel2();
 }
 
 export const suspend = makeDisabledHandler('T');

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outboxResult, type ApiCall, type ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { invitationMessages } from '../../../../shared/messages/invitations.ts';
@@ -21,7 +22,7 @@ type Target = FormTarget<typeof users>;
 export const isInvitation = (form: PostedForm): boolean => valueOf(form, 'entry') === 'invite';
 
 export async function toInvitationFields({ form, parts }: RequestContext): Promise<ApiRecord> {
-  return isInvitation(form) && (await parts.relay.has('user_invitation')) ? { invite: 'T' } : {};
+  return isInvitation(form) && (await parts.relay.isLevel2()) ? { invite: 'T' } : {};
 }
 
 export async function describeInvited(
@@ -38,7 +39,7 @@ export async function describeInvited(
 
 export async function renderUserInvitation(target: Target) {
   const { api, parts, record, zone, csrfToken, nowSeconds } = target;
-  if (!record || !mayChangeSignIn(target) || !(await parts.relay.has('user_invitation'))) return undefined;
+  if (!record || !mayChangeSignIn(target) || !(await parts.relay.isLevel2())) return undefined;
   const outcome = await api.call(apiCalls.readInvitation, { params: { id: record.id } });
   const invitation = outcome.ok ? outcome.results[0] : undefined;
   if (!invitation?.may_invite) return undefined;
@@ -74,7 +75,7 @@ function makeActionHandler<Call extends ApiCall>(
   return async (post: FormPost<typeof users>): Promise<void> => {
     const { api, parts, record } = post;
     if (!record || !mayChangeSignIn(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
-    if (!(await parts.relay.has('user_invitation'))) throw new HttpError(404);
+    await requireLevel2({ parts });
     const outcome = await api.call(call, { params: { id: record.id }, body: {} });
     if (outcome.ok) await onSuccess(post, { email: record.email, results: outcome.results });
     else post.flash('error', outcome.msg);

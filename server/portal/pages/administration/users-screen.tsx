@@ -80,7 +80,7 @@ async function renderEntry(ctx: FormContext<typeof users>): Promise<Pick<FormExt
   const { mode, errors, parts, req, form } = ctx;
   const [required, error] = [mode === 'create', errors['pw']];
   const hint = required ? passwordHints.user : passwordHints.userUnchanged;
-  if (!required || !(await parts.relay.has('user_invitation')))
+  if (!required || !(await parts.relay.isLevel2()))
     return { controls: { pw: <UserPasswordFields key="pw" {...{ required, hint, error }} /> } };
   const isInvited = req.method === 'GET' || isInvitation(form);
   return renderUserEntry({ isInvited, hint, values: ctx.values, errors, zone: ctx.zone() });

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readAppointmentAnswer } from '../../../../shared/appointments/answers.ts';
 import type { Appointment, DaySummary } from '../../../../shared/appointments/appointment.ts';
@@ -11,7 +12,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 
 /** Reads the day, today by default, and the filters from the URL. Responds with 404 if the API does not support appointments. */
 export async function readDayQuery(ctx: RequestContext): Promise<DayFilter> {
-  if (!(await ctx.parts.relay.has('appointments'))) throw new HttpError(404);
+  await requireLevel2(ctx);
   const text = (name: string) => textOf(ctx.req.query, name).trim().slice(0, 200);
   return {
     day: readIsoDay(text('day')) ?? dayKeyIn(ctx.zone(), ctx.nowSeconds),

@@ -9,7 +9,7 @@ const paramsOf = ({ req }: ClientContext) => ({ id: String(req.params['id']) });
 
 /** Loads the client's free trial. Returns undefined if the client has none or the API does not support trials. */
 export async function loadTrial(ctx: ClientContext): Promise<TrialState | undefined> {
-  if (!(await ctx.parts.relay.has('trial'))) return undefined;
+  if (!(await ctx.parts.relay.isLevel2())) return undefined;
   const outcome = await ctx.api.call(apiCalls.describeTrial, { params: paramsOf(ctx) });
   return outcome.ok ? outcome.results[0] : undefined;
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 
 /** Loads ongoing service failures for the Admin Panel. Returns undefined if the API call fails. */
 export async function loadNotices(ctx: RequestContext): Promise<readonly ShownNotice[] | undefined> {
-  if (!(await ctx.parts.relay.has('operator_notices'))) return [];
+  if (!(await ctx.parts.relay.isLevel2())) return [];
   const outcome = await callAsAdmin(ctx, apiCalls.listNotices);
   return outcome.ok ? outcome.results.map((notice) => toShownNotice(ctx, notice)) : undefined;
 }

@@ -32,7 +32,7 @@ export function readSetting(record: ApiRecord, row: SettingRow): Setting {
     name: row.org_name,
     values: Object.fromEntries(
       open
-        .filter(([name, { beyond }]) => !beyond || Object.hasOwn(record, name))
+        .filter(([name, { level }]) => !level || Object.hasOwn(record, name))
         .map(([name, { kind }]) => [name, textFor(kind, record[name])])
         .map(([name = '', text = '']) => [name, name === 'payment_accounts' ? maskAccounts(text) : text]),
     ),

@@ -34,8 +34,8 @@ async function renderSwitcher(ctx: ClientContext, options: RenderOptions): Promi
       shell={shellProps(ctx)}
       demos={demos.ok ? sortClients(demos.results) : []}
       values={values}
-      needsReason={await ctx.parts.relay.has('acting_reason')}
-      offersMore={await ctx.parts.relay.has('operators')}
+      needsReason={await ctx.parts.relay.isLevel2()}
+      offersMore={await ctx.parts.relay.isLevel2()}
       clients={clients}
       problems={problems}
       error={error}

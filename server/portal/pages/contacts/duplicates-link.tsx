@@ -14,7 +14,7 @@ const cacheSeconds = 600;
  */
 export async function duplicatesLink(ctx: RequestContext) {
   const { req, nowSeconds, parts } = ctx;
-  if (!(await parts.relay.has(apiCalls.listDuplicates.feature))) return undefined;
+  if (!(await parts.relay.isLevel2())) return undefined;
   const cached = duplicateCountSlot.read(req);
   const isOld = !cached || cached.at <= nowSeconds - cacheSeconds;
   const countsNow = isOld && isBackgroundRequest(req);

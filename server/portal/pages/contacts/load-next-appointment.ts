@@ -49,7 +49,7 @@ async function toNextAppointment(ctx: RequestContext, next: NextAppointmentRow):
 
 /** Loads an appointment's messages in channel order, or none if they cannot be loaded. */
 async function loadMessages(ctx: RequestContext, row: string): Promise<AppointmentMessage[]> {
-  if (!(await ctx.parts.relay.has('delivery'))) return [];
+  if (!(await ctx.parts.relay.isLevel2())) return [];
   const listed = await ctx.api.list(messages, { filter: { row } });
   const sent = listed.ok ? listed.rows : [];
   return channels.flatMap((channel) =>

@@ -33,7 +33,7 @@ export async function loadTimeline(ctx: RequestContext, contact: Contact): Promi
   if (!sent && !calls && !paid) return undefined;
   const events = makeTimeline({ messages: sent ?? [], calls: calls ?? [], payments: paid ?? [] });
   const isFull = [sent, calls, paid].some(isFullOf);
-  const hasDelivery = opens(ctx, 'home') && (await ctx.parts.relay.has('delivery'));
+  const hasDelivery = opens(ctx, 'home') && (await ctx.parts.relay.isLevel2());
   const newest = events.slice(0, maxShown);
   const linkedEvents = newest.map((event) => ({
     ...event,

@@ -15,7 +15,7 @@ export async function findEarlier(
   { api, parts }: RequestContext,
   { id }: NotificationList,
 ): Promise<ListPanelProps['earlier']> {
-  if (!(await parts.relay.has('delivery'))) return undefined;
+  if (!(await parts.relay.isLevel2())) return undefined;
   const outcome = await api.list(notifications, { size: maxOffered, fields: ['name', 'total'] });
   if (!outcome.ok) return undefined;
   return outcome.rows

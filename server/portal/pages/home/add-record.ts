@@ -25,7 +25,7 @@ export async function findRecord(
   ctx: RequestContext,
   list?: NotificationList,
 ): Promise<RecordDays | undefined> {
-  if (!(await ctx.parts.relay.has('record_appointments'))) return undefined;
+  if (!(await ctx.parts.relay.has('ehr'))) return undefined;
   const outcome = await ctx.api.call(apiCalls.readHealthRecord);
   if (!outcome.ok || !outcome.results[0]?.linked) return undefined;
   const today = todayOf(ctx);

@@ -30,7 +30,7 @@ export async function findFirstSteps(
     filled: filled && { id: filled.id, name: filled.name, total: filled.total ?? 0 },
     emptyList: lists.map(({ id, name }) => ({ id, name }))[0],
     hasJob,
-    hasStarters: await ctx.parts.relay.has('starters'),
+    hasStarters: await ctx.parts.relay.isLevel2(),
     mayWrite: ctx.signedIn().sections.includes('library'),
     zoneHref: isManager(ctx.signedIn())
       ? `${pathsOf(org).edit(ctx.signedIn().organization.id)}#timezone`

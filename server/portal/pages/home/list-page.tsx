@@ -27,7 +27,7 @@ export async function loadRecordExtras(ctx: RecordVisit<typeof notifications>): 
   const sends = channelsOfReminder(reminder);
   const isSent = job !== undefined && job.status !== 'awaiting_confirm';
   const isPaused = job?.status === 'paused';
-  const showsStatuses = isSent && (await ctx.parts.relay.has('delivery'));
+  const showsStatuses = isSent && (await ctx.parts.relay.isLevel2());
   const rows = await loadRows(ctx, {
     id,
     total,
@@ -54,7 +54,7 @@ export async function loadRecordExtras(ctx: RecordVisit<typeof notifications>): 
       refused={await loadRefused(ctx, refusedOfList, id)}
       added={consumeAdded(ctx.req, id)}
       isChecked={await hasCheck(ctx)}
-      runsByItself={reminder?.runs === 'by_itself' && (await ctx.parts.relay.has('self_running'))}
+      runsByItself={reminder?.runs === 'by_itself' && (await ctx.parts.relay.isLevel2())}
       contacts={await findContacts(ctx)}
       earlier={await findEarlier(ctx, list)}
       record={await findRecord(ctx, list)}

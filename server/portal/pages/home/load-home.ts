@@ -22,22 +22,19 @@ type Loaded = Pick<
   'jobs' | 'lists' | 'firstSteps' | 'toConfirm' | 'morning' | 'troubles' | 'refreshSeconds'
 >;
 
-/** Loads Home with three API calls, four to six more if the API supports delivery data, and one for each new or changed list. */
+/** Loads Home with three API calls, four to six more at contract level 2, and one for each new or changed list. */
 export async function loadHome(ctx: RequestContext): Promise<Loaded> {
   const { api, parts } = ctx;
-  const [hasDelivery, canRun] = await Promise.all([
-    parts.relay.has('delivery'),
-    parts.relay.has('self_running'),
-  ]);
+  const isLevel2 = await parts.relay.isLevel2();
   const newest = { size: maxRows, count: true };
   const awaiting = { size: maxToConfirm, count: true, filter: { status: 'awaiting_confirm' } };
   const [jobsRead, awaitingRead, listsRead, remindersRead, morning, troubles] = await Promise.all([
     api.list(jobs, newest),
-    hasDelivery ? api.list(jobs, awaiting) : undefined,
+    isLevel2 ? api.list(jobs, awaiting) : undefined,
     api.list(notifications, newest),
-    api.list(reminders, { size: largestPageSize, fields: canRun ? ['name', 'runs'] : ['name'] }),
-    hasDelivery ? loadMorning(ctx) : undefined,
-    hasDelivery ? loadTroubles(ctx) : [],
+    api.list(reminders, { size: largestPageSize, fields: isLevel2 ? ['name', 'runs'] : ['name'] }),
+    isLevel2 ? loadMorning(ctx) : undefined,
+    isLevel2 ? loadTroubles(ctx) : [],
   ]);
   const jobRows = rowsOf(jobsRead);
   const awaitingRows = awaitingRead ? rowsOf(awaitingRead) : [];
@@ -49,7 +46,7 @@ export async function loadHome(ctx: RequestContext): Promise<Loaded> {
   ]);
   const reminderNames = namesOf(rowsOf(remindersRead));
   const selfRunning = new Set(
-    rowsOf(remindersRead).flatMap(({ id, runs }) => (canRun && runs === 'by_itself' ? [id] : [])),
+    rowsOf(remindersRead).flatMap(({ id, runs }) => (isLevel2 && runs === 'by_itself' ? [id] : [])),
   );
   const toList = (list: NotificationList): ListLine => ({
     ...toListLine(list, reminderNames.get(list.reminder) ?? ''),

@@ -18,7 +18,7 @@ export async function loadMorning(ctx: RequestContext): Promise<Morning> {
     api.call(apiCalls.readAccount, confirmStep ? {} : { values: { counts: 'stopped' } }),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
-    ctx.parts.relay.has('appointments'),
+    ctx.parts.relay.isLevel2(),
   ]);
   return {
     account: account.ok

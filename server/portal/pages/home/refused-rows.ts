@@ -20,7 +20,7 @@ export const refusedRowsPage: Page = {
   needs: apiCalls.noteExport.needs,
   async get(ctx) {
     const id = String(ctx.req.params['id']);
-    if (!(await ctx.parts.relay.has('refused_cells'))) return sendFields(ctx, id);
+    if (!(await ctx.parts.relay.isLevel2())) return sendFields(ctx, id);
     const { api, req, res } = ctx;
     const call = apiCalls.downloadRefusedRows;
     const content = await api.withSignal(whileConnected(res)).download(call, { params: { id } });

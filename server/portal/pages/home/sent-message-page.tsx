@@ -29,26 +29,26 @@ type Message = RowOf<typeof messages>;
 
 export async function loadRecordExtras(ctx: RecordVisit<typeof messages>): Promise<RecordExtras> {
   const { parts, zone, nowSeconds, record: message } = ctx;
-  const hasDelivery = await parts.relay.has('delivery');
+  const isLevel2 = await parts.relay.isLevel2();
   const isAwaitingApproval = message.reason === 'awaiting_approval';
   const isCaptured =
     isAwaitingApproval ||
     ((message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(ctx)));
   const isWaiting = message.status === 'planned' || message.status === 'due';
   const mayStop = isWaiting && hasNeeded(rightsOf(ctx.signedIn()), ['send']);
-  const canStop = mayStop && (await parts.relay.has('stop_message'));
+  const canStop = mayStop && isLevel2;
   const [sending, moves, others, person] = await Promise.all([
     loadSending(ctx, message),
-    hasDelivery ? loadTransitions(ctx, message.id) : [],
-    hasDelivery && message.row ? loadOthers(ctx, message) : [],
+    isLevel2 ? loadTransitions(ctx, message.id) : [],
+    isLevel2 && message.row ? loadOthers(ctx, message) : [],
     lookUpPerson(ctx, { id: message.contact }),
   ]);
   const props: MessageViewProps = {
     zone: zone(),
     nowSeconds,
     message,
-    hasExplanation: hasDelivery,
-    checks: hasDelivery
+    hasExplanation: isLevel2,
+    checks: isLevel2
       ? [...checksOf(message), ...(isWaiting && sending.job?.isPaused ? [jobPausedCheck] : [])]
       : [],
     moves,

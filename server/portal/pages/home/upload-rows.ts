@@ -45,7 +45,7 @@ async function addFile(ctx: RequestContext, id: string): Promise<UploadResult> {
   if (!file) return { refusal: uploadMessages.choose };
   const wrong = refusalOf(file);
   if (wrong) return { refusal: wrong };
-  const checksColumns = await ctx.parts.relay.has('list_columns');
+  const checksColumns = await ctx.parts.relay.isLevel2();
   const api = ctx.api.withSignal(whileConnected(ctx.res));
   const form = {
     params: { id },

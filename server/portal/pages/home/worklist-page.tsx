@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readWorkKind, workKinds, type WorkKind } from '../../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../../shared/messages/home.ts';
@@ -7,19 +8,18 @@ import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
 import { allowSound } from '../../http/headers.ts';
-import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readFollowUpForm } from '../../http/follow-up-form.ts';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
-/** Page `/app/home/worklist` with open work for staff. Responds with 404 if the API does not support delivery data. */
+/** Page `/app/home/worklist` with open work for staff. Responds with 404 at contract level 1. */
 export const worklistPage: Page = { get: getWorklist, post: postWorklist };
 
 async function getWorklist(ctx: RequestContext): Promise<void> {
   const { api, req } = ctx;
-  if (!(await ctx.parts.relay.has('delivery'))) throw new HttpError(404);
+  await requireLevel2(ctx);
   const kinds = await kindsOf(ctx);
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';
@@ -54,11 +54,10 @@ async function kindsOf({ parts: { relay }, signedIn }: RequestContext): Promise<
   const { sections } = signedIn();
   const seesPayments = sectionsOf(pathsOf(payments).section).some((section) => sections.includes(section));
   const available: Partial<Record<WorkKind, boolean>> = {
-    unreachable: await relay.has('worklist.unreachable'),
-    returned: seesPayments && (await relay.has('payments.returned_at')),
-    unasked: seesPayments && (await relay.has('worklist.unasked')),
-    unrefunded: seesPayments && (await relay.has('worklist.unrefunded')),
-    late_charge: seesPayments && (await relay.has('worklist.late_charge')),
+    returned: seesPayments,
+    unasked: seesPayments,
+    unrefunded: seesPayments,
+    late_charge: seesPayments,
     voicemail: sections.includes('ivr') && (await relay.has('recordings')),
   };
   return workKinds.filter((kind) => available[kind] ?? true);

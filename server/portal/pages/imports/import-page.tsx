@@ -131,10 +131,9 @@ async function renderImport(
   { status, errors = {}, ...props }: RenderOptions = {},
 ): Promise<void> {
   const { title } = importStrings(ctx.definition);
-  const correctsLater = await ctx.parts.relay.has('import_refused_rows');
-  const isLoaded = state.status === 'done' && correctsLater;
+  const isLoaded = state.status === 'done';
   const refused = isLoaded ? await loadRefused(ctx, refusedOfImport(ctx.definition), state.id) : undefined;
-  const own = { state, errors, refused, correctsLater };
+  const own = { state, errors, refused };
   const element = <ImportPage {...screenProps(ctx)} {...own} {...props} />;
   ctx.render({ status, title, styles: 'all', element });
 }

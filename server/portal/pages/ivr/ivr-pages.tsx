@@ -76,7 +76,7 @@ async function getCall(baseContext: RequestContext): Promise<void> {
     outcomeOf(call).next ? findPaidSince(ctx, numbers, [call]) : undefined,
     lookUpPerson(ctx, { patientCode: call.patient_code }),
     findCallPayment(ctx, call),
-    ctx.parts.relay.has('payments.settled_at'),
+    ctx.parts.relay.isLevel2(),
     loadFollowUps(ctx, isUnpaid ? [call] : []),
     findRecordings(ctx, call.id),
   ]);

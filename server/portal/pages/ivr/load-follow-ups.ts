@@ -14,7 +14,7 @@ import { orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 export async function loadFollowUps(ctx: IvrContext, calls: readonly CallRow[]): Promise<FollowUps> {
   const { api, parts } = ctx;
   const mayAsk = hasNeeded(rightsOf(ctx.signedIn()), apiCalls.sendPaymentRequest.needs);
-  if (calls.length === 0 || !(await parts.relay.has('follow_ups'))) return { mayRequest: mayAsk };
+  if (calls.length === 0 || !(await parts.relay.isLevel2())) return { mayRequest: mayAsk };
   const [found, colleagues] = await Promise.all([
     api.call(apiCalls.findFollowUps, { body: { calls: calls.map(({ id }) => id) } }),
     api.call(apiCalls.listColleagues),
@@ -55,7 +55,7 @@ export async function countFollowUps(
   numbers: readonly DialledNumber[],
 ): Promise<FollowUpPageProps['counts']> {
   const { api, parts, state } = ctx;
-  if (!(await parts.relay.has('follow_ups'))) return undefined;
+  if (!(await parts.relay.isLevel2())) return undefined;
   const filter = paymentsFilterOf({ isFollowUp: true });
   const where = whereOf({ state, numbers, zone: ctx.zone(), filter });
   if (!where) return undefined;

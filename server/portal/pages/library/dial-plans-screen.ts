@@ -16,7 +16,7 @@ export const dialPlansScreen: ResourceScreenParts<DialPlans> = {
 
 /** Offers the organization's numbers as choices. If the API does not report them, the field accepts any number. */
 async function loadFormExtras({ api, parts, signedIn, values }: FormContext<DialPlans>): Promise<FormExtras> {
-  if (!(await parts.relay.has('own_numbers'))) return {};
+  if (!(await parts.relay.isLevel2())) return {};
   const found = await api.one(org, signedIn().organization.id);
   if (!found.ok) return {};
   const { production, local = {} } = readNumberSetting(found.row.ivr_number, '');

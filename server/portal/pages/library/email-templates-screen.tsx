@@ -50,7 +50,7 @@ async function renderPreview(ctx: FormContext<EmailTemplates>, test?: EmailTest)
 async function testOf(ctx: FormContext<EmailTemplates>): Promise<EmailTest | undefined> {
   const { mode, form, errors, parts, signedIn } = ctx;
   if (!hasNeeded(signedIn(), apiCalls.sendTestEmail.needs)) return undefined;
-  if (!(await parts.relay.has('test_email'))) return undefined;
+  if (!(await parts.relay.isLevel2())) return undefined;
   if (mode === 'create') return 'unsaved';
   return { email: valueOf(form, 'test_email') || signedIn().user.email, error: errors['test_email'] };
 }

@@ -59,7 +59,7 @@ function addClinicLine({ values, signedIn }: FormPost<Sequences>): FormRedisplay
 
 async function loadFormExtras(ctx: FormContext<Sequences>): Promise<FormExtras> {
   const { values, errors, parts: portal } = ctx;
-  const [library, hasFlow] = await Promise.all([loadSequenceLibrary(ctx), portal.relay.has('phone_flow')]);
+  const [library, hasFlow] = await Promise.all([loadSequenceLibrary(ctx), portal.relay.isLevel2()]);
   const steps = readDraftSteps(values.steps);
   return {
     controls: {
@@ -76,7 +76,7 @@ async function renderReading(ctx: FormContext<Sequences>, library: SequenceLibra
   const { values, record, req } = ctx;
   const steps = readDraftSteps(values.steps);
   const parts = partsOf(library, values.transfer_number);
-  const canTry = record && (await ctx.parts.relay.has('phone_trials'));
+  const canTry = record && (await ctx.parts.relay.isLevel2());
   return (
     <SequenceReading
       sentences={describeSequence(steps, parts)}

@@ -20,7 +20,7 @@ export const pluginsScreen: ResourceScreenParts<Plugins> = {
 
 async function loadRecordExtras(ctx: RecordVisit<Plugins>): Promise<RecordExtras> {
   const { api, parts, record, signedIn, zone, nowSeconds } = ctx;
-  if (!(await parts.relay.has('plugin_events'))) return {};
+  if (!(await parts.relay.isLevel2())) return {};
   const [outcome, isAwaitingApproval] = await Promise.all([
     api.call(apiCalls.listPluginEvents, { params: { id: record.id } }),
     awaitsApproval(ctx),

@@ -85,8 +85,7 @@ async function loadPlan(ctx: FormContext<Reminders>): Promise<ReminderPlan | und
     {
       ...sendRules(values),
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
-      closedDay:
-        values.closed_day === 'before' && (await ctx.parts.relay.has('delivery')) ? 'before' : 'skip',
+      closedDay: values.closed_day === 'before' && (await ctx.parts.relay.isLevel2()) ? 'before' : 'skip',
       active: isActiveReminder(values),
       inTurn: values.channel_rule === 'first',
       automatic: await readByItself(ctx),
@@ -99,7 +98,7 @@ async function loadPlan(ctx: FormContext<Reminders>): Promise<ReminderPlan | und
 
 /** Returns the rules of an automatic reminder. Returns undefined if it is sent manually or the API does not support automatic reminders. */
 async function readByItself({ values, parts }: FormContext<Reminders>): Promise<ReminderRules['automatic']> {
-  if (values.runs !== 'by_itself' || !(await parts.relay.has('self_running'))) return undefined;
+  if (values.runs !== 'by_itself' || !(await parts.relay.isLevel2())) return undefined;
   return { ofAll: values.run_visits === 'all', needsConfirmation: values.run_confirm !== 'none' };
 }
 

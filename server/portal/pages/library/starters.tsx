@@ -25,7 +25,7 @@ const startersParam = 'starters';
 export async function offerStarters<Definition extends ResourceDefinition>(ctx: ListContext<Definition>) {
   const { state, rows, parts, definition, api, req } = ctx;
   const isSought = state.search !== '' || Object.values(state.filter).some(Boolean);
-  if (isSought || !mayOf(ctx).create || !(await parts.relay.has('starters.preview'))) return {};
+  if (isSought || !mayOf(ctx).create || !(await parts.relay.isLevel2())) return {};
   const isEmpty = rows?.length === 0 && state.page === 1;
   if (!isEmpty && req.query[startersParam] !== '1') return { beside: startersLink(definition) };
   const result = await api.call(apiCalls.listStarters);

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { nameForPatients } from '../../../../shared/contact-details.ts';
 import { languages } from '../../../../shared/language.ts';
@@ -13,7 +14,6 @@ import { TryPage } from '../../../../views/library/try-page.tsx';
 import { sendContent } from '../../http/content.ts';
 import { allowSound } from '../../http/headers.ts';
 import { whileConnected } from '../../http/while-connected.ts';
-import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { onResource, type ResourceParts, type ResourceContext } from '../../resource/screen-parts.ts';
 import { loadRecord } from '../../resource/load-record.ts';
@@ -56,14 +56,14 @@ async function renderTry(
   ctx: SequenceContext,
   { status = 200, typed = '', notice }: Partial<RefusedStep> = {},
 ): Promise<void> {
-  if (!(await ctx.parts.relay.has('phone_trials'))) throw new HttpError(404);
+  await requireLevel2(ctx);
   const [sequence, library] = await Promise.all([
     loadRecord(ctx, ctx.definition, idOf(ctx)),
     loadSequenceLibrary(ctx),
   ]);
   const steps = readDraftSteps(sequence.steps);
   const parts = partsOf(library, sequence.transfer_number);
-  if (await ctx.parts.relay.has('server_voice')) allowSound(ctx.res);
+  if (await ctx.parts.relay.has('voices')) allowSound(ctx.res);
   const title = phoneTryMessages.title(sequence.name);
   const element = (
     <TryPage

@@ -1,5 +1,5 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { HttpError } from '../../http/errors.ts';
 import type { Handler, Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
@@ -9,7 +9,7 @@ export function operatorPage({ get, post }: { get: OperatorHandler; post?: Opera
     (handle: OperatorHandler): Handler =>
     async (ctx) => {
       if (ctx.signedIn().acting) return ctx.redirect(paths.admin.to());
-      if (!(await ctx.parts.relay.has('operators'))) throw new HttpError(404);
+      await requireLevel2(ctx);
       await handle(ctx);
     };
   return { get: open(get), ...(post && { post: open(post) }) };

@@ -48,7 +48,7 @@ async function loadPage(ctx: RequestContext, listQuery: ListQuery) {
 }
 
 async function countWaiting(ctx: RequestContext): Promise<number | undefined> {
-  if (!(await ctx.parts.relay.has('approval'))) return undefined;
+  if (!(await ctx.parts.relay.isLevel2())) return undefined;
   return (await fetchPage(ctx, { search: '', page: 1, onlyAwaiting: true })).count;
 }
 

@@ -34,8 +34,7 @@ export async function loadPayState(
   const payState = await excludeOtherPayers({ parts, link }, pay, payStateOf(found, pay, parts.clock()));
   const now = 'pay' in payState && payState.state !== 'statement' ? payState.pay : undefined;
   if (pay && now && now.state !== pay.state) writePaySession(req, link, now);
-  if (payState.state === 'paid' && (await parts.relay.has('payment_history')))
-    return { ...payState, mayVerify: true };
+  if (payState.state === 'paid' && (await parts.relay.isLevel2())) return { ...payState, mayVerify: true };
   return payState;
 }
 

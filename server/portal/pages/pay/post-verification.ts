@@ -120,7 +120,7 @@ async function verify(
   if (!payer) return classifyRefusal(await loadPayState(ctx), state);
   savePay(ctx, {
     state: paymentTransitions[state].verified,
-    payer: toVerifiedPayer(payer, { hasItemDates: await ctx.parts.relay.has('item_dates') }),
+    payer: toVerifiedPayer(payer, { hasItemDates: await ctx.parts.relay.isLevel2() }),
     ...(valueOf(ctx.form, 'scripts_ahead') === 'T' && { hasScripts: true }),
     key: newAttemptKey(),
   });

@@ -11,14 +11,12 @@ import type { RequestContext } from '../../page/request-context.ts';
 export async function lockedUntilMs(ctx: RequestContext & { record: Payment }): Promise<number> {
   const { record, parts, api } = ctx;
   const canBePaid = payableStatuses.some((status) => status === record.status);
-  if (!canBePaid || !(await parts.relay.has('open_link'))) return 0;
+  if (!canBePaid || !(await parts.relay.isLevel2())) return 0;
   const link = linkOf(ctx, record);
   const leftMs = await linkLockMs(parts, link);
   const body = { client_id: link.clientId, id: link.paymentId };
-  const result = (await parts.relay.has('verification_locked_until'))
-    ? await api.call(apiCalls.getPaymentDetail, { body })
-    : undefined;
-  const detail = result?.ok ? result.results[0] : undefined;
+  const result = await api.call(apiCalls.getPaymentDetail, { body });
+  const detail = result.ok ? result.results[0] : undefined;
   return Math.max(parts.clock() + leftMs, (detail?.verification_locked_until ?? 0) * 1000);
 }
 

@@ -49,7 +49,7 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
             lastRequest={readRequested(ctx)}
             mayRequest={await mayRequestMany(ctx)}
             mayExport={!hasGroups && hasNeeded(rightsOf(ctx.signedIn()), apiCalls.noteExport.needs)}
-            isFilter={await ctx.parts.relay.has('payments.file')}
+            isFilter={await ctx.parts.relay.isLevel2()}
           />
         ),
         more: hasGroups ? (
@@ -75,7 +75,7 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
 };
 
 export const checksFirst = ({ parts }: Pick<RequestContext, 'parts'>): Promise<boolean> =>
-  parts.relay.has('payment_imports');
+  parts.relay.isLevel2();
 
 function toLeadProps(file: RowOf<typeof paymentFiles>) {
   const { id, accepted = 0, rejected = 0, warned = 0, amount, status } = file;

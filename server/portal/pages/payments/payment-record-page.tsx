@@ -52,7 +52,7 @@ export async function loadRecordExtras(ctx: PaymentContext): Promise<RecordExtra
     refundOf(ctx, payment),
     lookUpPerson(ctx, { patientCode: payment.patient_id }),
     lockedUntilMs(ctx),
-    ctx.parts.relay.has('payments.settled_at'),
+    ctx.parts.relay.isLevel2(),
   ]);
   const zone = ctx.zone();
   const props: PaymentRecordProps = {
@@ -97,7 +97,7 @@ async function findNewer({ api }: PaymentContext, payment: Payment): Promise<Pay
 
 async function refundOf({ api, parts, signedIn }: PaymentContext, { id, status }: Payment) {
   const may = status === 'Paid' && hasNeeded(rightsOf(signedIn()), apiCalls.refundPayment.needs);
-  if (!may || !(await parts.relay.has('refunds'))) return {};
+  if (!may || !(await parts.relay.isLevel2())) return {};
   const result = await api.call(apiCalls.listRefunds, { params: { id } });
   if (!result.ok) return {};
   const isUnderWay = result.results.some(({ state }) => state === 'pending');

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
@@ -79,7 +80,7 @@ async function fileOf({ api, state }: ListContext<typeof payments>) {
 async function open(post: FormPost<typeof payments>): Promise<void> {
   const { api, parts, record } = post;
   if (!record || !mayOf(post).change) throw new HttpError(403, { message: resourceMessages.mayNot });
-  if (!(await parts.relay.has('open_link'))) throw new HttpError(404);
+  await requireLevel2({ parts });
   await openPayerLink(parts, linkOf(post, record));
   const outcome = await api.call(apiCalls.openLink, { body: { id: record.id } });
   if (outcome.ok) post.flash('success', requestMessages.linkOpened);

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../page/offered.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents, sumCents } from '../../../../shared/money.ts';
@@ -28,12 +29,12 @@ export const newRefundKey = (): string => randomBytes(18).toString('base64url');
 
 export async function loadRefunds(ctx: RequestContext): Promise<RefundState> {
   const { api, req, parts } = ctx;
-  if (!(await parts.relay.has('refunds'))) throw new HttpError(404);
+  await requireLevel2({ parts });
   const record = await loadRecord(ctx, payments, String(req.params['id']));
   const [listed, isFullOnly, hasSettlements] = await Promise.all([
     api.call(apiCalls.listRefunds, { params: { id: record.id } }),
     requiresFullRefund(ctx, record.id),
-    parts.relay.has('payments.settled_at'),
+    parts.relay.isLevel2(),
   ]);
   if (!listed.ok) throw new HttpError(listed.status);
   const refunds = listed.results;
@@ -59,7 +60,7 @@ export async function loadRefunds(ctx: RequestContext): Promise<RefundState> {
 
 /** Returns true if only a full refund is possible. If the API does not report refund terms, it rejects a partial refund itself. */
 async function requiresFullRefund({ api, parts }: RequestContext, id: string): Promise<boolean> {
-  if (!(await parts.relay.has('refund_terms'))) return false;
+  if (!(await parts.relay.isLevel2())) return false;
   const result = await api.call(apiCalls.readRefundTerms, { params: { id } });
   return result.ok && result.results[0]?.whole_alone === true;
 }

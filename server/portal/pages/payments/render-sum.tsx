@@ -4,7 +4,7 @@ import { dayKeyIn, fromWallClock } from '../../../../shared/time.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 export async function renderSum({ api, parts, zone, nowSeconds }: RequestContext) {
-  if (!(await parts.relay.has('payments_summary'))) return undefined;
+  if (!(await parts.relay.isLevel2())) return undefined;
   const since = fromWallClock(dayKeyIn(zone(), nowSeconds), zone());
   const outcome = await api.call(apiCalls.sumPayments, { values: { since } });
   const [totals] = outcome.ok ? outcome.results : [];

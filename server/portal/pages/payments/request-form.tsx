@@ -33,7 +33,7 @@ export const paymentForm: FormParts<Payments> = {
 
 /** Prefills the practice's default amount. The field stays empty if the API call fails. */
 async function startFromDefaults({ api, parts }: RequestContext): Promise<SomeValues> {
-  if (!(await parts.relay.has('payment_defaults'))) return {};
+  if (!(await parts.relay.isLevel2())) return {};
   const outcome = await api.call(apiCalls.readPaymentDefaults);
   return outcome.ok ? { amount: outcome.results[0]?.amount ?? '' } : {};
 }
@@ -48,7 +48,7 @@ const itemType = { label: payments.fields.item_detail_type.label, none: 'Practic
 
 async function loadFormExtras(ctx: FormContext<Payments>): Promise<FormExtras> {
   const { values, errors, mode } = ctx;
-  const hasDates = await ctx.parts.relay.has('item_dates');
+  const hasDates = await ctx.parts.relay.isLevel2();
   const items = itemsOf(values.items);
   const lookUp = { value: values.patient_id, error: errors['patient_id'] };
   return {

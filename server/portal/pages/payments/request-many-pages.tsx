@@ -34,7 +34,7 @@ const tickedPaymentsSlot = sessionSlot<string[]>('asked:payments');
 const maxTicked = 1000;
 
 export const mayRequestMany = async ({ parts, signedIn }: RequestContext): Promise<boolean> =>
-  hasNeeded(rightsOf(signedIn()), apiCalls.startAsk.needs) && (await parts.relay.has('payment_asks'));
+  hasNeeded(rightsOf(signedIn()), apiCalls.startAsk.needs) && (await parts.relay.isLevel2());
 
 export async function requestTicked(ctx: ResourceContext): Promise<void> {
   const ids = [...new Set(valuesOf(ctx.form, 'id').filter(Boolean))];
@@ -121,7 +121,7 @@ const loadExamples = (ctx: RequestContext, { examples }: RequestPlan): Promise<S
 /** Starts the requests only if the user saw exactly this preview. If it changed, shows the new preview and sends nothing. */
 async function postChoice(ctx: RequestContext): Promise<void> {
   const { form } = ctx;
-  const choice = await chosenIn(ctx);
+  const choice = chosenIn(ctx);
   const repeats = valueOf(form, 'again') === 'T';
   if (!choice)
     return renderPlan(ctx, { repeats, refused: { status: 422, error: requestMessages.chooseChannel } });
@@ -136,10 +136,9 @@ async function postChoice(ctx: RequestContext): Promise<void> {
 }
 
 /** Returns the chosen channels. Returns both if none are posted and undefined for an invalid choice. */
-async function chosenIn({ form, parts }: RequestContext): Promise<ChannelChoice | undefined> {
+function chosenIn({ form }: RequestContext): ChannelChoice | undefined {
   const pressed = valueOf(form, 'channels');
-  const mayChoose = await parts.relay.has('payment_asks.channels');
-  return pressed && mayChoose ? readChannelChoice(pressed) : bothChannels;
+  return pressed ? readChannelChoice(pressed) : bothChannels;
 }
 
 /** Starts the payment requests. Payments that a colleague requests in the meantime are skipped, whatever the user chose. */

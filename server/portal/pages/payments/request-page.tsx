@@ -54,7 +54,7 @@ async function renderRequest(ctx: RequestContext, refused?: Refused): Promise<vo
   const payment = await loadRecord(ctx, payments, String(ctx.req.params['id']));
   const [messages, mayChoose, outbox] = await Promise.all([
     Promise.all(requestChannels.map((channel) => loadRequestMessage(ctx, payment.id, channel))),
-    ctx.parts.relay.has('payment_asks'),
+    ctx.parts.relay.isLevel2(),
     findOutbox(ctx),
   ]);
   const name = [payment.first_name, payment.last_name].filter(Boolean).join(' ');

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { maxFound } from './find-rows.ts';
 
 export async function mayFindOrganizations({ signedIn, parts }: RequestContext): Promise<boolean> {
-  return rightsOf(signedIn()).admin && !signedIn().acting && (await parts.relay.has('operators'));
+  return rightsOf(signedIn()).admin && !signedIn().acting && (await parts.relay.isLevel2());
 }
 
 export async function findOrganizations({ api }: RequestContext, search: string): Promise<FoundKind> {

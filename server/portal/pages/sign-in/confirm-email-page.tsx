@@ -25,7 +25,7 @@ async function answerToken(
   rawToken: unknown,
 ): Promise<void> {
   const { api, parts, req } = ctx;
-  if (!(await parts.relay.has('approval'))) throw new HttpError(404);
+  if (!(await parts.relay.isLevel2())) throw new HttpError(404);
   const token = typeof rawToken === 'string' ? rawToken : '';
   const tries = await parts.state.counters.consume(
     `confirm-email:${clientAddressOf(req)}`,

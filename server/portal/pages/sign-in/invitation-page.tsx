@@ -62,7 +62,7 @@ type Invited = Pick<ChoosePasswordProps, 'token' | 'userName' | 'orgName' | 'err
 
 async function openInvitation(ctx: RequestContext, token: string): Promise<Invited | undefined> {
   const { api, parts, req } = ctx;
-  if (!(await parts.relay.has('user_invitation'))) throw new HttpError(404);
+  if (!(await parts.relay.isLevel2())) throw new HttpError(404);
   const signedIn = readSignedIn(req);
   if (signedIn)
     return renderOver(ctx, { text: invitationMessages.signedIn(signedIn.user.userName), out: true });

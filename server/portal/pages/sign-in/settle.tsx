@@ -39,8 +39,8 @@ export async function settleSignIn(
         { from: attempt.from, event: answer.event },
         {
           ...toChallengeInput(answer, attempt),
-          recovers: await ctx.parts.relay.has('recovery_codes'),
-          resends: await ctx.parts.relay.has('resend_code'),
+          recovers: await ctx.parts.relay.isLevel2(),
+          resends: await ctx.parts.relay.isLevel2(),
         },
       );
       return ctx.redirect(isBeta(req) ? paths.betaLogin.to() : paths.login.to());

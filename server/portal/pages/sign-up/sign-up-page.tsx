@@ -101,14 +101,9 @@ function redirectToDone(ctx: RequestContext): void {
 }
 
 async function renderDone(ctx: RequestContext): Promise<void> {
-  const { relay } = ctx.parts;
   const language = languageOf(ctx.req);
   const strings = signUpStrings[language];
-  const [hasStarters, hasTrial, awaitsApproval] = await Promise.all([
-    relay.has('starters'),
-    relay.has('trial'),
-    relay.has('approval'),
-  ]);
+  const isLevel2 = await ctx.parts.relay.isLevel2();
   const signedIn = newAccountSlot.read(ctx.req) && readSignedIn(ctx.req);
   const owner = signedIn && {
     organization: signedIn.organization.name,
@@ -119,9 +114,9 @@ async function renderDone(ctx: RequestContext): Promise<void> {
       {...ctx.brand}
       strings={strings}
       owner={owner}
-      hasStarters={hasStarters}
-      hasTrial={hasTrial}
-      awaitsApproval={awaitsApproval}
+      hasStarters={isLevel2}
+      hasTrial={isLevel2}
+      awaitsApproval={isLevel2}
     />
   );
   ctx.render({ title: strings.page.doneTitle, element, language });

@@ -11,7 +11,7 @@ export async function loadRefused(
   { calls }: Pick<RefusedSource, 'calls'>,
   id: string,
 ): Promise<RefusedList> {
-  if (!(await ctx.parts.relay.has(calls.list.feature))) return [];
+  if (!(await ctx.parts.relay.isLevel2())) return [];
   const outcome = await ctx.api.call(calls.list, { params: { id } });
   if (outcome.ok) return outcome.results;
   return outcome.status === 404 ? [] : { failure: outcome.msg };

@@ -1,5 +1,5 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { historyMessages } from '../../../../shared/messages/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -69,8 +69,7 @@ describe('bulk actions in the audit trail', () => {
   });
 
   it('lists single rows of an API without grouping', async () => {
-    const features = apiFeatures.filter((feature) => feature !== 'audit.operation');
-    trial = await startHomeTrial({ features });
+    trial = await startHomeTrial({ offer: level1 });
     await deleteContacts(3);
     expect(titles(await open('action=delete&resource=contacts'))).to.have.length(3);
   });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -74,10 +73,5 @@ describe('quiet hours and holidays on the organization form', () => {
     await start();
     expect((await save({ holidays: '12/25/2026 Christmas' })).text).to.include('Organization saved');
     expect(await plannedDays()).to.deep.equal(['03/12']);
-  });
-
-  it('skips the warning for an API without the feature', async () => {
-    await start({ features: apiFeatures.filter((name) => name !== 'closed_hours') });
-    expect((await save({ holidays })).text).to.include('Organization saved');
   });
 });

@@ -1,3 +1,4 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/home/check-path.ts';
@@ -6,7 +7,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
+import { startHomeTrial } from '../home/home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
 const day = '2026-03-12';
@@ -127,7 +128,7 @@ describeWith('appointments page', openTrial, (trial) => {
 
 describe('appointments page with an API that lacks appointments', () => {
   it('returns 404 and is not linked from Home', async () => {
-    const trial = await startHomeTrial({ features: withoutDelivery.filter((one) => one !== 'appointments') });
+    const trial = await startHomeTrial({ offer: level1 });
     expect((await trial.browser.get(paths.appointments.to())).status).to.equal(404);
     expect((await trial.browser.get(paths.appointmentsExport.to())).status).to.equal(404);
     const home = await trial.browser.get(paths.home.to());

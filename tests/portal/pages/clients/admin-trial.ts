@@ -1,3 +1,4 @@
+import { level2, type ReportedOffer } from '../../../support/api-offer.ts';
 import { createBrowser, type Browser } from '../../../support/browser.ts';
 import type { Page, PostedFields } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
@@ -28,7 +29,7 @@ export interface AdminApi {
   /** Client acted for, by bearer token. */
   actingFor: Map<string, string>;
   tokens: Set<string>;
-  features: string[];
+  offer: ReportedOffer;
   next: Map<string, ApiAnswer>;
 }
 
@@ -46,14 +47,14 @@ export async function startAdminTrial(given: Partial<AdminApi> = {}): Promise<Ad
     settings: { id: '204117', org_name: 'Lakeside Family Clinic 204117', epic_pw: canary },
     actingFor: new Map(),
     tokens: new Set(),
-    features: ['acting_reason'],
+    offer: level2,
     next: new Map(),
     ...given,
   };
   const time = { now: trialStart };
   const portal = await startTestPortal({
     api: (request) => answer(api, request),
-    features: api.features,
+    offer: api.offer,
     clock: () => time.now,
   });
   const nameOf = ({ method, path }: ApiRequest) => `${method} ${path.split('?')[0]}`;

@@ -1,3 +1,4 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { clientSettings } from '../../../../shared/resources/client-settings.ts';
@@ -7,7 +8,7 @@ import { canary, startAdminTrial } from './admin-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
 const path = paths.clientSetting.to({ id: '204117' });
-const known = Object.entries(clientSettings.fields).filter(([, field]) => !('beyond' in field));
+const known = Object.entries(clientSettings.fields).filter(([, field]) => !('level' in field));
 const stored = {
   id: '204117',
   id_org: '204117',
@@ -22,7 +23,7 @@ const stored = {
   unknown_extra: 'x',
 };
 
-const openTrial = () => startAdminTrial({ settings: stored });
+const openTrial = () => startAdminTrial({ settings: stored, offer: level1 });
 
 describeWith('client payment setting', openTrial, (trial) => {
   let browser: Browser;

@@ -1,3 +1,4 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addOptOuts } from '../../../../server/api/notifications/opt-outs.ts';
@@ -7,7 +8,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
-import { idOrg, startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 describeWithOne('contact list', startHomeTrial, (trial) => {
@@ -66,7 +67,7 @@ describeWithOne('contact list', startHomeTrial, (trial) => {
 
   it('omits appointments when the API does not provide them', async () => {
     const other = await startHomeTrial({
-      features: withoutDelivery.filter((feature) => feature !== 'next_visits'),
+      offer: level1,
     });
     try {
       await other.make('contacts', { first_name: 'Ana', last_name: 'Lee' });

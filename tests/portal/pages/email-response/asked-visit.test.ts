@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
@@ -21,7 +22,7 @@ const canceled = { answer: 'cancel', answered_at: now - 60, undo_until: now + 54
 
 describeWith('email response page with an appointment', startSignInTrial, (trial) => {
   beforeEach(async () => {
-    trial.api.features.push('delivery');
+    trial.api.report(level2);
     tell({});
   });
   const tell = (more: object) =>

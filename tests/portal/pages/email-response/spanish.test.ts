@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { emailActions } from '../../../../shared/email-actions.ts';
 import { emailAnswerStrings } from '../../../../shared/messages/email-answer.ts';
@@ -24,7 +25,7 @@ const visit = {
 
 describeWith('the email response page in Spanish', startSignInTrial, (trial) => {
   beforeEach(async () => {
-    trial.api.features.push('delivery');
+    trial.api.report(level2);
     tell({});
   });
   const tell = (more: object) =>

@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -20,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     before(async () => {
       api = await startFilesApi();
-      api.auth.features.push('imports');
+      api.auth.report(level2);
       portal = await startTestPortal({ api: api.url });
       const { user_name } = api.auth.addUser({ access_group: 'Everything' });
       visitor = await newVisitor({ javaScriptEnabled, baseURL: portal.url });

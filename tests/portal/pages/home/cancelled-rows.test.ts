@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -43,7 +44,7 @@ for (const named of [false, true]) {
     startSignInTrial,
     (trial) => {
       before(async () => {
-        if (named) trial.api.features.push('notification_rows.reason_code');
+        if (named) trial.api.report(level2);
         trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', hideCBR: 'F' }]);
       });
 

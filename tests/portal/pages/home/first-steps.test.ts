@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -104,9 +103,8 @@ describePortal('Home of an empty account', ({ api, portal }) => {
 });
 
 describe('Home of an empty account with an API that lacks starter templates', () => {
-  const open = async (features: readonly string[]) => {
+  const open = async () => {
     const trial = await startSignInTrial();
-    trial.api.features.push(...features);
     const browser = await enter(trial.portal, trial.api.addUser());
     const page = await browser.get(paths.home.to());
     await trial.close();
@@ -114,7 +112,7 @@ describe('Home of an empty account with an API that lacks starter templates', ()
   };
 
   it('links to the form for a new reminder', async () => {
-    const page = await open(apiFeatures.filter((feature) => feature !== 'starters'));
+    const page = await open();
     expect(page.text).to.include(title);
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(pathsOf(reminders).create);

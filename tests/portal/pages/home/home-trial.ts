@@ -1,4 +1,3 @@
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import type { ApiHandler } from '../../../support/test-api.ts';
@@ -30,9 +29,7 @@ type Options = Partial<TestPortalOptions> & {
   environment?: Record<string, string>;
 };
 
-export const withoutDelivery = apiFeatures.filter((feature) => feature !== 'delivery');
-
-/** Forwards requests to the API. Allows the portal to see a different set of features. */
+/** Forwards requests to the API. The portal then sees another offer. */
 export const passTo =
   (url: string): ApiHandler =>
   async ({ method, path, headers, body }) => {
@@ -54,7 +51,7 @@ export async function startHomeTrial({
   const { API_KEY: apiKey = '' } = environment;
   api.now.ms = nowMs ?? api.now.ms;
   const portal = await startTestPortal({
-    api: options.features ? passTo(api.url) : api.url,
+    api: options.offer ? passTo(api.url) : api.url,
     clock: () => api.now.ms,
     env: { API_KEY: apiKey },
     ...options,

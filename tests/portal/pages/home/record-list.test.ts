@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import {
@@ -89,7 +90,7 @@ describe('notification list from the health record', () => {
     await trial.close();
     trial = await startHomeTrial({
       nowMs,
-      features: apiFeatures.filter((name) => name !== 'record_appointments'),
+      offer: { ...level2, features: apiFeatures.filter((name) => name !== 'ehr') },
     });
     expect((await newPage()).text).to.not.include(words.record);
   });

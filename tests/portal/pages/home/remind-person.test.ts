@@ -1,3 +1,4 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/home/check-path.ts';
@@ -6,7 +7,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
+import { idOrg, startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('reminder for one person', () => {
   let trial: HomeTrial;
@@ -95,8 +96,7 @@ describe('reminder for one person', () => {
   });
 
   it('asks for the day if the API lacks appointments', async () => {
-    const features = withoutDelivery.filter((feature) => feature !== 'next_visits');
-    const other = await startHomeTrial({ features });
+    const other = await startHomeTrial({ offer: level1 });
     try {
       const id = await other.make('contacts', {
         first_name: 'Ada',

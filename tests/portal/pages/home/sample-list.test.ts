@@ -1,10 +1,11 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
-import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('sample file of a notification list', () => {
   let trial: HomeTrial;
@@ -35,7 +36,7 @@ describe('sample file of a notification list', () => {
   });
 
   it('omits the language when the API lacks languages', async () => {
-    trial = await startHomeTrial({ features: withoutDelivery });
+    trial = await startHomeTrial({ offer: level1 });
     expect(linesOf(await sample())[0]).to.not.include('Language');
     const page = await trial.browser.get(pathsOf(notifications).one(trial.list));
     expect(page.all('select').map((one) => attributeOf(one, 'name'))).to.not.include('row_language');

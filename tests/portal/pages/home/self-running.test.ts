@@ -1,5 +1,5 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
@@ -42,7 +42,7 @@ describe('automatic reminder in the portal', () => {
   });
 
   it('hides the choice when the API lacks automatic reminders', async () => {
-    trial = await startHomeTrial({ features: apiFeatures.filter((name) => name !== 'self_running') });
+    trial = await startHomeTrial({ offer: level1 });
     expect((await reminderPage()).text).to.not.include(byItself);
     await trial.close();
     trial = await startHomeTrial();

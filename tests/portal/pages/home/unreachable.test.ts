@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
@@ -32,13 +31,5 @@ describe('unreachable patients on Home', () => {
     expect(list.text).to.include('Appointment tomorrow').and.include('no working phone number or email');
     const done = await trial.browser.press(list, `Save ${name}`, { done: 'T' });
     expect(done.text).to.include('Every patient with an appointment in the next two days can be reached.');
-  });
-
-  it('omits unreachable patients with an API that does not list them', async () => {
-    trial = await startHomeTrial({
-      features: apiFeatures.filter((feature) => feature !== 'worklist.unreachable'),
-    });
-    const page = await trial.browser.get(paths.worklist.to());
-    expect(page.text).to.include('Could not be reached').and.not.include('no way to be reached');
   });
 });

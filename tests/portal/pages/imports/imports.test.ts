@@ -1,5 +1,7 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { importMessages } from '../../../../shared/messages/resources.ts';
+import { importRefusedMessages } from '../../../../shared/messages/refused-rows.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -48,7 +50,7 @@ describe('import page', () => {
 
   before(async () => {
     api = await startFilesApi();
-    api.auth.features.push('imports', 'group_rights');
+    api.auth.report(level2);
     portal = await startTestPortal({ api: api.url });
     browser = await enter(portal, api.auth.addUser({ access_group: 'Everything' }));
   });
@@ -171,11 +173,17 @@ describe('import page', () => {
 
   it('counts rejected rows rather than their errors and says how to fix the rows', async () => {
     const faults = [3, 3, 3, 3, 3, 9].map((line) => ({ ...checked.faults[0], line }));
-    for (const status of ['checked', 'done']) {
+    const refusedRows = `GET imports/${id}/refused_rows`;
+    api.auth.always.set(refusedRows, { body: { success: true, results: [] } });
+    for (const [status, advice] of [
+      ['checked', importRefusedMessages.later],
+      ['done', importMessages.mendRefused],
+    ] as const) {
       put({ ...checked, status, faults });
       const page = await browser.get(here);
-      expect(page.text).to.include('The first 2 of 5 rejected rows.').and.include(importMessages.mendRefused);
+      expect(page.text).to.include('The first 2 of 5 rejected rows.').and.include(advice);
     }
+    api.auth.always.delete(refusedRows);
   });
 
   it('offers no import when every row was rejected', async () => {

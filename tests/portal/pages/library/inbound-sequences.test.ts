@@ -1,6 +1,6 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { phoneMessages } from '../../../../shared/messages/phone.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -129,7 +129,7 @@ describe('inbound call steps, without scripts', () => {
     const add = async () => trial.browser.press(await newForm(), 'Add step');
     expect(kindsOf(await add())).to.include(phoneMessages.kinds.menu);
     await trial.close();
-    trial = await startLibraryTrial({ features: apiFeatures.filter((name) => name !== 'phone_flow') });
+    trial = await startLibraryTrial({ offer: level1 });
     const page = await add();
     expect(kindsOf(page)).to.deep.equal([phoneMessages.kinds.gather]);
     expect(page.text).to.not.include(phoneMessages.form.forSpanish);

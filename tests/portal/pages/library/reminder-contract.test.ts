@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
@@ -10,7 +11,7 @@ for (const named of [false, true]) {
     startSignInTrial,
     (trial) => {
       before(async () => {
-        if (named) trial.api.features.push('delivery');
+        if (named) trial.api.report(level2);
       });
 
       it(`${named ? 'asks for them' : 'says nothing of them, and promises nothing for a closed day'}`, async () => {

@@ -1,4 +1,4 @@
-import type { ApiFeature } from '../../../../shared/api-features.ts';
+import type { ReportedOffer } from '../../../support/api-offer.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -21,19 +21,19 @@ export const staffName = 'pat';
 interface Options {
   /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** API features that the portal sees; without it, the portal uses the API directly. */
-  features?: readonly ApiFeature[];
-  /** Responds in place of the API if `features` is set; undefined passes the request on. */
+  /** Offer of the API that the portal sees; without it, the portal uses the API directly. */
+  offer?: ReportedOffer;
+  /** Responds in place of the API if `offer` is set; undefined passes the request on. */
   instead?(request: ApiRequest): ApiAnswer | undefined;
 }
 
-export async function startLibraryTrial({ now, features, instead }: Options = {}): Promise<LibraryTrial> {
+export async function startLibraryTrial({ now, offer, instead }: Options = {}): Promise<LibraryTrial> {
   const api = await startEmbeddedApi();
   api.now.ms = now ?? api.now.ms;
   const portal = await startTestPortal({
-    api: features ? (request) => instead?.(request) ?? passTo(api.url)(request) : api.url,
+    api: offer ? (request) => instead?.(request) ?? passTo(api.url)(request) : api.url,
     clock: () => api.now.ms,
-    ...(features && { features }),
+    ...(offer && { offer }),
   });
   await addUser(api, { userName: staffName, group: 'Admin' });
   const token = await tokenOf(api, staffName);

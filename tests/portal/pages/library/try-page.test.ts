@@ -1,6 +1,6 @@
+import { level1, level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { samplePatient } from '../../../../shared/phone/sample-patient.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
@@ -25,7 +25,7 @@ describe('simulator page of a phone sequence, without scripts', () => {
   let answer: { status: number; msg: string } | undefined;
   before(async () => {
     trial = await startLibraryTrial({
-      features: apiFeatures,
+      offer: level2,
       instead: ({ path }) => {
         if (!answer || !path.startsWith('phone/trials')) return undefined;
         const { status, msg } = answer;
@@ -174,7 +174,7 @@ describe('simulator page of a phone sequence, without scripts', () => {
 
   it('hides the simulator when the API lacks simulated calls', async () => {
     await trial.close();
-    trial = await startLibraryTrial({ features: apiFeatures.filter((name) => name !== 'phone_trials') });
+    trial = await startLibraryTrial({ offer: level1 });
     sequence = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps) });
     const form = await trial.browser.get(pathsOf(phoneSequences).one(sequence));
     expect(form.all('a').map(textOf)).to.not.include(phoneTryMessages.link);

@@ -1,3 +1,4 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { clientSettingMessages, numberMessages } from '../../../../shared/messages/organization.ts';
@@ -251,7 +252,7 @@ describe('operator section', () => {
   });
 
   it('returns 404 with an API that lacks operator calls', async () => {
-    const trial = await startAdminTrial();
+    const trial = await startAdminTrial({ offer: level1 });
     try {
       const { browser: other, page } = await trial.enter();
       expect(page.text).to.not.include('Resellers');

@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
@@ -71,7 +72,7 @@ describeWithOne('payment page', startPayTrial, (trial) => {
   }
 
   it('limits the amount to the maximum reported by the API', async () => {
-    trial.api.features.push('amount_limit');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await verify(trial.portal.browser(), trial.api.addPayment());
     const payment = trial.api.addPayment({ payer_editable: 'T', amount_limit: '120.50' });

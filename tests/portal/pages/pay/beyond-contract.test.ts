@@ -1,16 +1,15 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import type { ApiFeature } from '../../../../shared/api-features.ts';
 import { dropAfterwards, dropBefore } from '../../../support/contract-api.ts';
 import { card, pay, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
 
 const told = { verification: 'proof-1', payer_mark: 'm'.repeat(43), amount_limit: '100.00' };
 
-describe('payment page with API features beyond the contract', () => {
+describe('payment page with an API beyond the contract', () => {
   let trial: PayTrial;
   beforeEach(async () => (trial = await startPayTrial()));
   afterEach(() => trial.close());
-  const says = (...features: ApiFeature[]) => void trial.api.features.push(...features);
 
   /** Verifies twice in one browser, pays, and returns values from the second verification and the payment. */
   async function sent() {
@@ -33,20 +32,12 @@ describe('payment page with API features beyond the contract', () => {
     };
   }
 
-  it('ignores the data of features that the API does not list', async () => {
+  it('ignores data beyond the contract from an API that does not report it', async () => {
     expect(await sent()).to.deep.equal({ mark: undefined, proof: undefined, amount: '$110.00' });
   });
 
-  it('uses the data of each feature that the API lists', async () => {
-    says('payer_mark');
-    expect(await sent()).to.deep.equal({
-      mark: told.payer_mark,
-      proof: undefined,
-      amount: '$110.00',
-    });
-    says('verification', 'amount_limit');
-    trial.time.now += 60_000;
-    await sent();
+  it('uses data beyond the contract from an API that reports it', async () => {
+    trial.api.report(level2);
     expect(await sent()).to.deep.equal({
       mark: told.payer_mark,
       proof: told.verification,
@@ -54,8 +45,8 @@ describe('payment page with API features beyond the contract', () => {
     });
   });
 
-  it('waits for the feature list instead of assuming an API without features', async () => {
-    says('payment_parts');
+  it('waits for the first health reply instead of assuming the contract alone', async () => {
+    trial.api.report(level2);
     trial.api.twist('health', { status: 503 });
     const record = { part: 2, paid_key_hashes: [] };
     const payment = trial.api.addPayment({ beyond: { record } });
@@ -69,7 +60,7 @@ describe('payment page with API features beyond the contract', () => {
   });
 
   it("dates the receipt in the practice's time zone and shows the practice's phone number", async () => {
-    says('payment_practice');
+    trial.api.report(level2);
     const record = { org_phone: '3125550142', org_timezone: 'CST' };
     const payment = trial.api.addPayment({ beyond: { record } });
     const browser = trial.portal.browser();
@@ -79,7 +70,7 @@ describe('payment page with API features beyond the contract', () => {
   });
 
   it('names the practice to call when the payment link has expired', async () => {
-    says('payment_practice');
+    trial.api.report(level2);
     const record = { org_name: 'Lakeside Family Clinic', org_phone: '3125550142' };
     const page = await trial.portal
       .browser()
@@ -88,7 +79,7 @@ describe('payment page with API features beyond the contract', () => {
   });
 
   it("shows the practice's phone number only once when calling is the only option", async () => {
-    says('payment_practice', 'verification_locked_until');
+    trial.api.report(level2);
     const verification_locked_until = trial.time.now / 1000 + 300;
     const times = async (status: string, more = {}) => {
       const payment = trial.api.addPayment({
@@ -123,12 +114,7 @@ describe('payment page with API features beyond the contract', () => {
     expect(contractOnly.text).to.include('Patient Patricia').and.include('Remaining balance $20.00');
     expect(contractOnly.text).to.match(/To pay the rest, ask .+ for a new link\./);
     expect(contractOnly.text).to.not.include('FSA').and.not.include('North Shore');
-    says('payment_practice');
-    trial.time.now += 60_000;
-    await receipt();
-    const undated = await receipt();
-    expect(undated.text).to.include('North Shore').and.not.include('FSA').and.not.include('08/01/');
-    says('item_dates');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await receipt();
     const text = (await receipt()).text.replaceAll('\u00a0', ' ');
@@ -154,7 +140,7 @@ describe('payment page with API features beyond the contract', () => {
       return (await verify(trial.portal.browser(), payment)).text;
     };
     expect(await form('F')).to.include(tick);
-    says('may_save');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await form('T');
     expect(await form('F'))
@@ -163,8 +149,8 @@ describe('payment page with API features beyond the contract', () => {
     expect(await form('T')).to.include(tick);
   });
 
-  it("learns the API's features later if the API was down at first", async () => {
-    says('verification');
+  it('learns the offer later if the API was down at first', async () => {
+    trial.api.report(level2);
     const { api } = trial;
     const payment = api.addPayment({ beyond: { verified: told } });
     const browser = trial.portal.browser();
@@ -178,7 +164,7 @@ describe('payment page with API features beyond the contract', () => {
 
   for (const named of [false, true])
     it(`${named ? 'tells' : 'does not tell'} whose payment it was${named ? '' : ', where it does not name that'}`, async () => {
-      if (named) says('paid_key_hash');
+      if (named) trial.api.report(level2);
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();
       const form = await verify(browser, payment);
@@ -193,7 +179,7 @@ describe('payment page with API features beyond the contract', () => {
 
   for (const named of [false, true])
     it(`${named ? 'tells' : 'does not tell'} whose refusal it was${named ? '' : ', where it does not name that'}`, async () => {
-      if (named) says('refused_key_hashes');
+      if (named) trial.api.report(level2);
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();
       const form = await verify(browser, payment);

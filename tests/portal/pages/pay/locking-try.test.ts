@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { startPayTrial, verify } from './payer.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
@@ -6,7 +7,7 @@ const failed = 'Verification failed, please check to verify the information you 
 
 describeWithOne('failed verification that locks a payment link', startPayTrial, (trial) => {
   before(async () => {
-    trial.api.features.push('payment_practice');
+    trial.api.report(level2);
   });
 
   it('shows how long the lock lasts and which number to call', async () => {

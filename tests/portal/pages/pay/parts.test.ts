@@ -1,7 +1,7 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../../server/api/database/db.ts';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { paymentMessages, paymentPageTexts } from '../../../../shared/messages/payment.ts';
 import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { textOf, type Page } from '../../../support/page.ts';
@@ -190,7 +190,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     const far = passTo(api.url);
     const shaky = await startTestPortal({
       api: (call) => (line.isDown ? { status: 503, body: '' } : far(call)),
-      features: apiFeatures,
+      offer: level2,
       clock: () => api.now.ms,
     });
     try {

@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { dropAfterwards, fail, refuse, type ContractPayment } from '../../../support/contract-api.ts';
 import { expectSpanish } from '../../../support/languages.ts';
@@ -72,7 +73,7 @@ describe('payment page in Spanish', () => {
       );
     };
     expect(await told('?lang=es')).to.deep.equal([undefined, undefined]);
-    trial.api.features.push('payer_language');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await told('');
     expect(await told('?lang=es')).to.deep.equal(['es', 'es']);
@@ -176,7 +177,7 @@ describe('payment page in Spanish', () => {
       return trial.api.callsOf('send_receipt').at(-1)!.body['language'];
     };
     expect(await sendReceipt()).to.equal(undefined);
-    trial.api.features.push('receipt_language');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await sendReceipt();
     expect(await sendReceipt()).to.equal('es');

@@ -1,6 +1,6 @@
+import { level1, level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -157,38 +157,18 @@ describe('channel choice for bulk payment requests', () => {
       .and.not.include('Texts only');
   });
 
-  it('stays hidden and unsent when the API does not support channel choice', async () => {
+  it('sends nothing when the API offers only the contract after the preview', async () => {
     await trial.close();
-    const features = apiFeatures.filter((name) => name !== 'payment_asks.channels');
-    trial = await startPaymentsTrial({ features });
-    await sql`delete from outbox`.execute(trial.api.database.db);
-    ids = await trial.enter([{ mobile_phone: phone, email, status: 'Requested' }]);
-    const plan = await tick();
-    expect(plan.text).to.include('Text 1').and.not.include('Texts only').and.not.include(show);
-    const address = batchRequestPath.to();
-    await trial.staff.post(address, { _csrf: plan.csrfToken, step: 'send', channels: 'text' });
-    const asked = trial.portal.requests.filter(({ path }) => path.startsWith('payments/asks'));
-    expect(asked.map(({ body }) => JSON.stringify(body)).join())
-      .to.include(ids[0])
-      .and.not.include('channels');
-    await runWorker(trial.api);
-    expect(await sent()).to.deep.equal({ email: 1, text: 1 });
-  });
-
-  it('sends nothing when the API stops supporting channel choice after the preview', async () => {
-    await trial.close();
-    const features: string[] = [...apiFeatures];
-    trial = await startPaymentsTrial({ features });
+    const offer = { ...level2 };
+    trial = await startPaymentsTrial({ offer });
     await sql`delete from outbox`.execute(trial.api.database.db);
     ids = await trial.enter([{ mobile_phone: phone, email, status: 'Requested' }]);
     const plan = await trial.staff.press(await tick(), show, { channels: 'text' });
-    features.splice(features.indexOf('payment_asks.channels'), 1);
+    Object.assign(offer, level1);
     trial.api.now.ms += 120_000;
-    // The portal reloads the API features when it renders a page.
+    // The portal reloads the offer when it renders a page.
     await trial.staff.get(pathsOf(payments).list);
-    const changed = await trial.staff.press(plan, 'Send 1 text');
-    expect(changed.status).to.equal(422);
-    expect(changed.text).to.include(requestMessages.previewNotice).and.include('Send 1 text and 1 email');
+    expect((await trial.staff.press(plan, 'Send 1 text')).status).to.equal(404);
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({});
   });

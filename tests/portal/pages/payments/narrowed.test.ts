@@ -1,5 +1,5 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -15,7 +15,7 @@ for (const named of [true, false])
     (trial) => {
       let browser: Browser;
       before(async () => {
-        if (named) trial.api.features.push(...apiFeatures);
+        if (named) trial.api.report(level2);
         const rows = Array.from({ length: 12 }, (_, n) => ({
           id: `${1763700000 - n}-a`,
           last_name: `P${n}`,

@@ -1,6 +1,6 @@
+import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { apiFeatures } from '../../../../shared/api-features.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf } from '../../../support/page.ts';
@@ -36,7 +36,7 @@ describe('default payment amount', () => {
   });
 
   it('stays empty when the API does not support payment defaults', async () => {
-    trial = await startPaymentsTrial({ features: apiFeatures.filter((name) => name !== 'payment_defaults') });
+    trial = await startPaymentsTrial({ offer: level1 });
     await setDefault('85.50');
     expect(await shownAmount()).to.equal('');
   });

@@ -1,3 +1,4 @@
+import { type ReportedOffer } from '../../../support/api-offer.ts';
 import { sql } from 'kysely';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -24,14 +25,14 @@ export interface PaymentsTrial {
 interface Options {
   /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** API features reported to the portal; defaults to all. */
-  features?: readonly string[];
+  /** Offer reported to the portal; the API's own by default. */
+  offer?: ReportedOffer;
 }
 
-export async function startPaymentsTrial({ now, features }: Options = {}): Promise<PaymentsTrial> {
+export async function startPaymentsTrial({ now, offer }: Options = {}): Promise<PaymentsTrial> {
   const api = await startEmbeddedApi();
   api.now.ms = now ?? api.now.ms;
-  const far = features ? { api: passTo(api.url), features } : { api: api.url };
+  const far = offer ? { api: passTo(api.url), offer } : { api: api.url };
   const portal = await startTestPortal({ ...far, clock: () => api.now.ms });
   const { db } = api.database;
   // A trigger blocks deletion of charged payments. Disabling the trigger would prevent reuse of the database.

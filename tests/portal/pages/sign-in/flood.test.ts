@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sql } from 'kysely';
@@ -190,7 +191,7 @@ describe('portal sign-in attempts', () => {
     const browser = trial.portal.browser();
     await signInAndOut(browser, user);
     await signInAndOut(browser, user);
-    trial.api.features.push('known_device');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await signInAndOut(browser, user);
     await signInAndOut(browser, user);
@@ -207,7 +208,7 @@ describe('portal sign-in attempts', () => {
       return trial.api.callsOf('cognito_password_reset').map(({ headers }) => typeof headers['x-trier']);
     };
     expect(await triers()).to.deep.equal(['undefined']);
-    trial.api.features.push('trier');
+    trial.api.report(level2);
     trial.time.now += 60_000;
     await triers();
     expect((await triers()).at(-1)).to.equal('string');

@@ -1,3 +1,4 @@
+import { level1, level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { canaries, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';
@@ -14,7 +15,7 @@ describeWith('resend of a text code', startSignInTrial, (trial) => {
   let browser: Browser;
   let user: SignInUser;
   beforeEach(async () => {
-    trial.api.features.push('resend_code');
+    trial.api.report(level2);
     user = trial.api.addUser();
     browser = trial.portal.browser();
   });
@@ -78,7 +79,7 @@ describeWith('resend of a text code', startSignInTrial, (trial) => {
   });
 
   it('stays unavailable when the API does not support resending', async () => {
-    trial.api.features.length = 0;
+    trial.api.report(level1);
     const other = await startSignInTrial();
     try {
       const without = other.portal.browser();

@@ -1,3 +1,4 @@
+import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { canaries, refusal, rightCode } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -82,7 +83,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
   it('requests its own verifier from an API that supports one and returns the state with the code', async () => {
     const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
     own.api.addUser({ user_name: 'maria' });
-    own.api.features.push('sso_own_verifier');
+    own.api.report(level2);
     own.api.answerNext('cognito_sso_login/lakeside', {
       body: { success: true, results: { cognito_login_url: 'https://sso.example.com/authorize?state=mine' } },
     });
@@ -102,11 +103,13 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     for (const named of [false, true]) {
       const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
       own.api.addUser({ user_name: 'maria' });
-      if (named) own.api.features.push('sso_invitation');
+      if (named) own.api.report(level2);
       const browser = own.portal.browser();
       const at = await start(browser, `lakeside?invitation=${invitation}`);
       expect(at).to.equal('https://sso.example.com/authorize?x=1');
-      expect(own.api.callsOf('cognito_sso_login/lakeside').at(-1)!.body).to.deep.equal({});
+      expect(own.api.callsOf('cognito_sso_login/lakeside').at(-1)!.body).to.deep.equal(
+        named ? { own_verifier: 'T' } : {},
+      );
       await comeBack(browser);
       const sent = { code: 'right', ...(named && { invitation }) };
       expect(own.api.callsOf('cognito_code_login/lakeside').at(-1)!.body).to.deep.equal(sent);
@@ -119,7 +122,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
   });
 
   it('says that an invitation has expired or is truncated', async () => {
-    trial.api.features.push('sso_invitation');
+    trial.api.report(level2);
     trial.api.answerNext('cognito_code_login/lakeside', refusal('Invalid Invitation'));
     const browser = trial.portal.browser();
     await start(browser, `lakeside?invitation=${invitation}`);

@@ -1,3 +1,4 @@
+import { requireLevel2 } from '../../../page/offered.ts';
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import {
   notCompared,
@@ -13,7 +14,7 @@ import type { RequestContext } from '../../../page/request-context.ts';
 
 /** Returns the day from the URL, today by default. Responds with 404 if the API does not support daily payments. */
 export async function readMoneyDayQuery(ctx: RequestContext): Promise<string> {
-  if (!(await ctx.parts.relay.has('payments_day'))) throw new HttpError(404);
+  await requireLevel2(ctx);
   const day = textOf(ctx.req.query, 'day').trim();
   return readIsoDay(day) ?? dayKeyIn(ctx.zone(), ctx.nowSeconds);
 }

@@ -38,6 +38,6 @@ async function getMoneyDay(ctx: RequestContext): Promise<void> {
 }
 
 export async function moneyDayTabs({ parts }: Pick<RequestContext, 'parts'>) {
-  const has = await parts.relay.has('payments_day');
+  const has = await parts.relay.isLevel2();
   return has ? [{ label: moneyDayTab, href: moneyDayHref() }] : [];
 }
