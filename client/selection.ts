@@ -1,3 +1,5 @@
+import { formatCount } from '../shared/count.ts';
+
 /**
  * Keeps the select-all checkbox and the selected count of a list page in sync with its rows, which may change.
  * The style sheet shows the actions for selected rows.
@@ -28,5 +30,5 @@ function updateSelection(area: Element): void {
     all.indeterminate = ticked > 0 && ticked < boxes.length;
   }
   const count = area.querySelector('[data-selected]');
-  if (count) count.textContent = ticked > 0 ? `${ticked.toLocaleString('en-US')} selected` : '';
+  if (count) count.textContent = ticked > 0 ? `${formatCount(ticked)} selected` : '';
 }

@@ -1,3 +1,4 @@
+import { plural } from '../count.ts';
 import { readJsonOrValue } from '../reply.ts';
 import type { Contact } from '../resources/contacts.ts';
 import { choice, list, number, record, text, type ValueOf } from '../wire/wire-types.ts';
@@ -77,7 +78,7 @@ function summariseReach(contact: Contact): ReachSummary {
   }
   const [first, ...others] = open.map((channel) => channelLabels[channel]);
   const list = [first, ...others.map((label) => label.toLowerCase())].join(', ');
-  const text = `${list}${open.length === 1 ? ' only' : ''}`;
+  const text = `${list}${plural(open.length, ' only', '')}`;
   if (stopped.length === 0) return { kind: 'good', text };
   return { kind: 'warn', text: [text, ...describeStopped(contact, stopped)].join('; ') };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import { formatCents, toDecimal } from '../money.ts';
 import { metrics, type Tally } from './metrics.ts';
 
@@ -31,7 +32,7 @@ export const metricColumns: readonly MetricColumn[] = [
 ];
 
 /** Formats a count. Values below 1000 skip `toLocaleString`, which is slower. */
-export const count = (value: number) => (value < 1000 ? String(value) : value.toLocaleString('en-US'));
+export const count = (value: number) => (value < 1000 ? String(value) : formatCount(value));
 
 export function share(part: number, whole: number): string {
   return whole > 0 ? metrics.transferRate.format(part / whole) : '–';

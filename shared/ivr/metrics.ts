@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import { formatCents } from '../money.ts';
 import { authenticatedTags, transferTags, type CallFacts } from './tags.ts';
 
@@ -50,7 +51,7 @@ export interface Metric {
 
 const share = (part: number, total: number) => (total > 0 ? part / total : undefined);
 const minutes = (seconds: number) => seconds / 60;
-const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US');
+const wholeNumber = (value: number) => formatCount(Math.round(value));
 /** Shared formatter, because `toLocaleString` with options would create a formatter for each value. */
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const oneDecimal = (value: number) => decimals.format(value);

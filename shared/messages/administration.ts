@@ -1,3 +1,4 @@
+import { plural } from '../count.ts';
 import { outboxMessages } from './outbox.ts';
 
 export const actingMessages = {
@@ -51,7 +52,7 @@ export const historyMessages = {
   title: 'History',
   none: 'No changes yet.',
   unreadable: 'The history could not be loaded. Reload the page to try again.',
-  all: (count: number) => (count === 1 ? 'Show in the audit trail' : `Show all ${count} in the audit trail`),
+  all: (count: number) => plural(count, 'Show in the audit trail', `Show all ${count} in the audit trail`),
   only: (record: string) => `Changes to ${record} only.`,
   showAll: 'Show the whole audit trail',
   openLine: 'Open to see each one.',

@@ -1,7 +1,6 @@
+import { counted, formatCount } from '../count.ts';
 import { approvalCaps } from '../constants.ts';
 import { midSentence, onMoment } from '../time.ts';
-
-const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
 /** UI strings for approving organizations that signed up themselves. `moment` is already formatted. */
 export const approvalMessages = {
@@ -19,7 +18,7 @@ export const approvalMessages = {
   noPlugins:
     'This account is waiting for approval. Until then, no events are posted to this address, and you can’t send a test event.',
   capped: (most: number, sent: number) =>
-    `New account: ${counted(sent)} of ${most.toLocaleString('en-US')} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
+    `New account: ${counted(sent, 'message')} of ${formatCount(most)} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
   /** Shown before a list is sent. `day` is '' for today. */
   overLimit: ({
     messages,
@@ -33,10 +32,10 @@ export const approvalMessages = {
     day: string;
   }) => {
     const rest = 'go out on the following days, if they are still in time for the appointment.';
-    const limit = most.toLocaleString('en-US');
+    const limit = formatCount(most);
     return day === ''
-      ? `This list has ${counted(messages)} for today, and this new account can send ${left.toLocaleString('en-US')} more today (daily limit: ${limit}). The rest ${rest}`
-      : `This list has ${counted(messages)} for ${day}. This new account’s daily limit is ${limit} today and doubles every ${approvalCaps.doublesEveryDays} days. Messages over the limit ${rest}`;
+      ? `This list has ${counted(messages, 'message')} for today, and this new account can send ${formatCount(left)} more today (daily limit: ${limit}). The rest ${rest}`
+      : `This list has ${counted(messages, 'message')} for ${day}. This new account’s daily limit is ${limit} today and doubles every ${approvalCaps.doublesEveryDays} days. Messages over the limit ${rest}`;
   },
   noInvitation:
     'Invitations can be sent once this account is approved. Until then, set a password for the user instead.',
@@ -58,7 +57,7 @@ export const approvalMessages = {
   showAll: 'Show all organizations',
   approve: 'Approve this account',
   ask: 'Approve this account?',
-  hint: `Messages then go to any address: at most ${approvalCaps.firstDay.toLocaleString('en-US')} on the first day, more every ${approvalCaps.doublesEveryDays} days, without a limit after ${approvalCaps.days} days. This can’t be undone.`,
+  hint: `Messages then go to any address: at most ${formatCount(approvalCaps.firstDay)} on the first day, more every ${approvalCaps.doublesEveryDays} days, without a limit after ${approvalCaps.days} days. This can’t be undone.`,
   done: 'Approved. Messages now go to any address.',
   email: (email: string, isConfirmed: boolean) =>
     email ? `${email} (${isConfirmed ? 'confirmed' : 'not confirmed'})` : 'None',

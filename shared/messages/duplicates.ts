@@ -1,10 +1,9 @@
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted, formatCount, plural } from '../count.ts';
 
 export const duplicateMessages = {
   title: 'Possible duplicates',
   many: (count: number) =>
-    `${count === 1 ? 'One pair of contacts' : `${count.toLocaleString('en-US')} pairs of contacts`} may be one person${count === 1 ? '' : ' each'}: the same phone or email, and the same name or birth date.`,
+    `${plural(count, 'One pair of contacts', `${formatCount(count)} pairs of contacts`)} may be one person${plural(count, '', ' each')}: the same phone or email, and the same name or birth date.`,
   none: 'No possible duplicates.',
   newestAlone: (shown: number) => `Showing the first ${shown}. More appear as you go through them.`,
   households:

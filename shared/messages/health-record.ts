@@ -1,3 +1,4 @@
+import { counted } from '../count.ts';
 import { formatCents } from '../money.ts';
 
 export const outboundEventMessages = {
@@ -71,15 +72,13 @@ export const listSourceMessages = {
   unavailable: 'The server did not respond, so we don’t know what was read. Check the list, then read again.',
   none: 'The health record has no appointments on these days.',
   noneNew: 'No new rows',
-  changed: (count: number) => `${countOf(count)} changed since`,
-  withdrawn: (count: number) => `${countOf(count)} canceled, moved or removed, and no longer sent`,
-  unchanged: (count: number) => `${countOf(count)} unchanged`,
+  changed: (count: number) => `${counted(count, 'appointment')} changed since`,
+  withdrawn: (count: number) =>
+    `${counted(count, 'appointment')} canceled, moved or removed, and no longer sent`,
+  unchanged: (count: number) => `${counted(count, 'appointment')} unchanged`,
   later: (count: number) =>
-    `This list is being sent. ${countOf(count)} new or changed: read again afterward to add them.`,
+    `This list is being sent. ${counted(count, 'appointment')} new or changed: read again afterward to add them.`,
 } as const;
-
-const countOf = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'appointment' : 'appointments'}`;
 
 export const answerEventMessages = {
   detail: {

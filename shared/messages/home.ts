@@ -1,7 +1,5 @@
+import { counted, formatCount, plural } from '../count.ts';
 import { outboxMessages } from './outbox.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const worklistMessages = {
   kinds: {
@@ -77,17 +75,17 @@ export const homeMessages = {
   openJob: 'This list is already being sent. Here is its job.',
   noPeople: 'No one on this list can be reached yet. Add people first.',
   unreadable: 'This part could not be loaded. Reload the page to try again.',
-  hidden: (count: number) => `${count.toLocaleString('en-US')} hidden`,
-  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} skipped`,
-  rows: (count: number) => counted(count, 'row', 'rows'),
+  hidden: (count: number) => `${formatCount(count)} hidden`,
+  cancelledByRules: (count: number) => `${formatCount(count)} skipped`,
+  rows: (count: number) => counted(count, 'row'),
   oneAdded: (name: string) => `${name} was added to the list.`,
   oneCancelled: (name: string) =>
     `${name} was added, but won’t get a message. Show the skipped rows to see why.`,
-  rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
-  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} skipped`,
-  rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} rejected`,
+  rowsAdded: (accepted: number) => `${counted(accepted, 'row')} accepted`,
+  rowsCancelled: (count: number) => `${counted(count, 'row')} skipped`,
+  rowsRefused: (rejected: number) => `${counted(rejected, 'row')} rejected`,
   rowsWarned: (count: number) =>
-    `${counted(count, 'row has', 'rows have')} a phone number or email address that can’t be used. ${count === 1 ? 'It gets' : 'They get'} messages another way.`,
+    `${counted(count, 'row has', 'rows have')} a phone number or email address that can’t be used. ${plural(count, 'It gets', 'They get')} messages another way.`,
   refusedStay: (rejected: number) =>
     rejected === 1
       ? 'It stays on the list but isn’t sent until you correct it.'
@@ -99,7 +97,7 @@ export const homeMessages = {
   people: (people: number) => counted(people, 'person', 'people'),
   /** Default name of a notification list, from its contacts or reminder. The word 'made' distinguishes the date from the appointments' date. */
   listName: (called: string, day: string) => `${called}, created ${day}`,
-  andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
+  andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other')}`,
   sendTo: (who: string) => `Send a reminder to ${who}`,
   /** Shown in the form for a new notification list if contacts were selected on the Contacts page. */
   putOn: (who: string) => `Add ${who} to the list`,
@@ -111,30 +109,29 @@ export const homeMessages = {
   notActive: 'not active',
   inEnglishOnly: (what: string) => `${what} in English only`,
   notOffered: (names: readonly string[]) =>
-    `Not shown because ${names.length === 1 ? 'it is' : 'they are'} not active: ${names.join(', ')}.`,
+    `Not shown because ${plural(names.length, 'it is', 'they are')} not active: ${names.join(', ')}.`,
   speaksSpanish: (name: string) =>
     `${name} speaks Spanish. Messages without a Spanish version are sent in English.`,
   forNextVisit: 'Leave blank to use their next appointment.',
   moreContacts: (shown: number, all: number) =>
-    `Showing the first ${shown} of ${all.toLocaleString('en-US')}. Narrow your search to see the others.`,
+    `Showing the first ${shown} of ${formatCount(all)}. Narrow your search to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',
   rechecked: 'Anyone who has opted out by the time of sending won’t get a message.',
 } as const;
 
-const gets = (people: number) => `${counted(people, 'person gets', 'people get')}`;
+const gets = (people: number) => counted(people, 'person gets', 'people get');
 
 export const flawMessages = {
   open: (people: number, label: string) => `${gets(people)} a message in which “${label}” is empty.`,
   punctuation: (people: number, quote: string) =>
     `${gets(people)} a message with doubled or misplaced punctuation: “${quote}”`,
   tooLong: (people: number, most: number, length: number) =>
-    `${gets(people)} a text of more than ${most.toLocaleString('en-US')} characters, such as one of ${length.toLocaleString('en-US')}. It may not be delivered.`,
+    `${gets(people)} a text of more than ${formatCount(most)} characters, such as one of ${formatCount(length)}. It may not be delivered.`,
   /** Shown on the page with one recipient's messages. */
   inPunctuation: (quote: string) => `Check the punctuation: “${quote}”`,
-  inLength: (most: number) =>
-    `More than ${most.toLocaleString('en-US')} characters. This text may not be delivered.`,
+  inLength: (most: number) => `More than ${formatCount(most)} characters. This text may not be delivered.`,
   warned: (people: number) =>
-    `${counted(people, 'person has', 'people have')} a phone number or email address that can’t be used. ${people === 1 ? 'This person gets' : 'They get'} messages another way.`,
+    `${counted(people, 'person has', 'people have')} a phone number or email address that can’t be used. ${plural(people, 'This person gets', 'They get')} messages another way.`,
   readAs: (encodings: readonly string[]) =>
     `A file on this list is not in UTF-8, so it was read as ${encodings.join(' and ')}. Check that names with accents are right.`,
   seeMessage: (name: string) => (name ? `See the message to ${name}` : 'See the message'),
@@ -176,7 +173,7 @@ export const checkMessages = {
   nobody: 'No one on this list would get a message now.',
   /** `what` names content, such as 'text and email'. */
   untranslated: (people: number, what: string) =>
-    `${counted(people, 'person speaks', 'people speak')} Spanish and ${people === 1 ? 'gets' : 'get'} the ${what} in English: the reminder has no Spanish version.`,
+    `${counted(people, 'person speaks', 'people speak')} Spanish and ${plural(people, 'gets', 'get')} the ${what} in English: the reminder has no Spanish version.`,
   untranslatedTo: (name: string) => `In English, though ${name} speaks Spanish.`,
   inEnglish: 'in English',
   seeWho: 'See who',

@@ -1,3 +1,5 @@
+import { counted, formatCount } from '../count.ts';
+
 /** Notices for internal admins that describe a failure and the next step. */
 export const operatorNoticeMessages = {
   title: 'Needs attention',
@@ -32,9 +34,8 @@ export const operatorNoticeMessages = {
   ],
   otherTask: 'A background task skipped some records.',
   taskRemedy: (task: string, count: number) =>
-    `${count === 1 ? '1 record was' : `${count.toLocaleString('en-US')} records were`} skipped; all others were processed. The portal keeps trying. If this is still here in an hour, ask your engineers to look for “${task}” in the log.`,
-  refused: (count: number, reason: string) =>
-    `Mail servers rejected ${count.toLocaleString('en-US')} emails ${reason}.`,
+    `${counted(count, 'record was', 'records were')} skipped; all others were processed. The portal keeps trying. If this is still here in an hour, ask your engineers to look for “${task}” in the log.`,
+  refused: (count: number, reason: string) => `Mail servers rejected ${formatCount(count)} emails ${reason}.`,
   /** Reasons and remedies by the kind of refusal. */
   refusals: [
     {

@@ -1,7 +1,5 @@
+import { counted, formatCount, plural } from '../count.ts';
 import { formatPhone } from '../contact-details.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const listed = new Intl.ListFormat('en-US');
 
@@ -114,23 +112,23 @@ export const accountMessages = {
     `${counted(late, 'message is', 'messages are')} too late now: the appointment has passed or is too soon. Late messages won’t be sent.`,
   waits: ({ jobs, messages }: { jobs: number; messages: number }) =>
     messages > 0
-      ? `${counted(messages, 'message', 'messages')} of ${counted(jobs, 'job', 'jobs')} ${messages === 1 ? 'waits' : 'wait'}.`
+      ? `${counted(messages, 'message')} of ${counted(jobs, 'job')} ${plural(messages, 'waits', 'wait')}.`
       : 'No messages scheduled.',
   split: ({ useful, tooLate }: { useful: number; tooLate: number }) =>
-    `${useful.toLocaleString('en-US')} still on time, ${tooLate.toLocaleString('en-US')} too late.`,
+    `${formatCount(useful)} still on time, ${formatCount(tooLate)} too late.`,
   leaves: (today: number, tomorrow: number) =>
     today + tomorrow === 0
       ? 'No messages scheduled for today or tomorrow.'
-      : `${counted(today, 'message leaves', 'messages leave')} today, ${tomorrow.toLocaleString('en-US')} tomorrow.`,
+      : `${counted(today, 'message leaves', 'messages leave')} today, ${formatCount(tomorrow)} tomorrow.`,
   /** Shown on notification lists before and during sending. */
   heldCheck: 'What you confirm now isn’t sent until someone presses RUN on Home.',
   heldSend: 'Nothing is sent until someone presses RUN on Home.',
   holds: 'STOP holds all messages until you press RUN.',
   /** Written to the audit trail. */
   stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>
-    `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job', 'jobs')} and ${counted(messages, 'message', 'messages')} on hold`,
+    `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job')} and ${counted(messages, 'message')} on hold`,
   started: ({ messages, late }: { messages: number; late: number }) =>
-    `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and not sent` : ''}`,
+    `Sending started again; ${counted(messages, 'message')} to go${late > 0 ? `, ${counted(late, 'message')} too late and not sent` : ''}`,
 } as const;
 
 export const signOnMessages = {
@@ -143,9 +141,8 @@ export const hoursMessages = {
   closedOut: ({ moved, late }: { moved: number; late: number }) =>
     [
       `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,
-      moved > 0 && `${counted(moved, 'message', 'messages')} will go out at the next time these hours allow.`,
-      late > 0 &&
-        `${counted(late, 'message', 'messages')} would be too late for the appointment and won’t be sent.`,
+      moved > 0 && `${counted(moved, 'message')} will go out at the next time these hours allow.`,
+      late > 0 && `${counted(late, 'message')} would be too late for the appointment and won’t be sent.`,
     ]
       .filter(Boolean)
       .join(' '),

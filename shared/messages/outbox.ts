@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '../count.ts';
 
 export const testOutboxMessages = {
   unanswerable: 'Reply to a text with a text, and to a call with a key.',

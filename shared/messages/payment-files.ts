@@ -1,3 +1,5 @@
+import { formatCount, plural } from '../count.ts';
+
 export const paymentFileMessages = {
   title: 'Load a payment file',
   note: 'You check the file first. No payment requests are created or sent yet.',
@@ -6,10 +8,10 @@ export const paymentFileMessages = {
     [`${payments} ready to create, ${total} in total.`, refused].filter(Boolean).join(' '),
   /** Message about payments that can be created but have no address for a request. */
   unreachable: (count: number) =>
-    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, so no request can be sent.`,
+    `${formatCount(count)} of them ${plural(count, 'has', 'have')} neither an email nor a mobile phone, so no request can be sent.`,
   /** Message about payments that can be created but lack a value for payer verification. */
   unproven: (count: number, field: string) =>
-    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} no ${field}. Payers must confirm it, so no one can open ${count === 1 ? 'this payment' : 'these payments'} to pay.`,
+    `${formatCount(count)} of them ${plural(count, 'has', 'have')} no ${field}. Payers must confirm it, so no one can open ${plural(count, 'this payment', 'these payments')} to pay.`,
   /** Result that follows the number of payments. */
   made: (total: string, refused: string) =>
     [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
@@ -17,7 +19,7 @@ export const paymentFileMessages = {
   warned: (count: number) =>
     count === 1
       ? '1 payment had a phone number or email address that can’t be used, so it was left blank. Correct it in the payment.'
-      : `${count.toLocaleString('en-US')} payments had a phone number or email address that can’t be used, so it was left blank. Correct it in each payment.`,
+      : `${formatCount(count)} payments had a phone number or email address that can’t be used, so it was left blank. Correct it in each payment.`,
   loadedBefore: (when: string, by: string) =>
     `This file was already loaded${when}${by && ` by ${by}`}. If you create its payment requests again, patients may be asked to pay twice.`,
   sameRow:

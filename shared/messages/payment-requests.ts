@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import type { ChannelChoice } from '../payment/requests.ts';
 import { midSentence, formatMoment } from '../time.ts';
 
@@ -69,7 +70,7 @@ export const requestMessages = {
   requestedBefore: (count: number, last: string) =>
     count === 1
       ? `1 of these was requested ${last}.`
-      : `${count.toLocaleString('en-US')} of these were requested in the last 24 hours, the last one ${last}.`,
+      : `${formatCount(count)} of these were requested in the last 24 hours, the last one ${last}.`,
   requestAgain: 'Request these again too',
   invalidRequestedSince: 'asked_since must be a Unix time in seconds.',
   nobodyRequestable: 'None of these can be requested now.',

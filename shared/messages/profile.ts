@@ -1,3 +1,4 @@
+import { plural } from '../count.ts';
 import { longestPassword, passwordForms, type PasswordForm, type PasswordRule } from '../sign-in/password.ts';
 
 export const passwordMessages = {
@@ -60,7 +61,7 @@ export const recoveryMessages = {
   left: (left: number) =>
     left === 0
       ? 'You have no recovery codes. Without your phone, you can’t sign in.'
-      : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
+      : `You have ${left} recovery ${plural(left, 'code')} left.`,
   used: (left: number) =>
     `one of your recovery codes was used to sign in. ${left === 1 ? 'One is' : `${left || 'None'} are`} left; you can make new ones under Authentication.`,
 } as const;

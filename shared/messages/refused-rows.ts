@@ -1,5 +1,4 @@
-const number = (count: number) => count.toLocaleString('en-US');
-const rows = (count: number) => (count === 1 ? '1 rejected row' : `${number(count)} rejected rows`);
+import { counted, formatCount, plural } from '../count.ts';
 
 export const refusedRowMessages = {
   title: 'Rejected rows',
@@ -10,17 +9,20 @@ export const refusedRowMessages = {
   introPayments:
     'No payment requests were created for these rows. Correct them here, or download them, correct the file and load it. Corrected rows replace these.',
   download: 'Download rejected rows',
-  count: (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`),
-  more: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} rows are shown.`,
+  count: (count: number) => counted(count, 'row'),
+  more: (shown: number, all: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(all)} rows are shown.`,
   line: (line: string) => `Line ${line}`,
   correct: 'Correct',
   delete: 'Delete',
-  deleteReason: (count: number) => (count === 1 ? 'Delete this row' : `Delete these ${number(count)} rows`),
-  deleteAll: (count: number) => `Delete all ${rows(count)}`,
-  ask: (count: number) => (count === 1 ? 'Delete this rejected row?' : `Delete ${rows(count)}?`),
-  goOn: (count: number) => (count === 1 ? 'Delete row' : `Delete ${number(count)} rows`),
+  deleteReason: (count: number) =>
+    plural(count, 'Delete this row', `Delete these ${formatCount(count)} rows`),
+  deleteAll: (count: number) => `Delete all ${counted(count, 'rejected row')}`,
+  ask: (count: number) =>
+    plural(count, 'Delete this rejected row?', `Delete ${formatCount(count)} rejected rows?`),
+  goOn: (count: number) => plural(count, 'Delete row', `Delete ${formatCount(count)} rows`),
   deleting: 'Deleting…',
-  deleted: (count: number) => `${rows(count)} deleted.`,
+  deleted: (count: number) => `${counted(count, 'rejected row')} deleted.`,
   gone: 'This row was already corrected or deleted.',
   noneLeft: 'These rows were already corrected or deleted.',
   correctTitle: 'Correct a rejected row',
@@ -36,10 +38,8 @@ export const refusedRowMessages = {
   extraHint: 'Leave it empty, and put its text in the correct column.',
   wrong: 'Please fix these',
   goneRows: (count: number) =>
-    `${count === 1 ? '1 row was' : `${number(count)} rows were`} already corrected or deleted, or ${count === 1 ? 'belongs' : 'belong'} to another file, and had no effect.`,
+    `${counted(count, 'row was', 'rows were')} already corrected or deleted, or ${plural(count, 'belongs', 'belong')} to another file, and had no effect.`,
 } as const;
-
-const countedRows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
 
 export const importRefusedMessages = {
   notLoaded: (file: string) =>
@@ -49,5 +49,5 @@ export const importRefusedMessages = {
     'These rows won’t be loaded. Load the others first. Then correct these on the next page, or download them, correct the file and load it.',
   allGone: 'The rows of this file were already corrected or deleted. Nothing was imported.',
   corrected: (accepted: number, rejected: number) =>
-    `${countedRows(accepted)} imported, ${countedRows(rejected)} still rejected.`,
+    `${counted(accepted, 'row')} imported, ${counted(rejected, 'row')} still rejected.`,
 } as const;

@@ -1,3 +1,5 @@
+import { formatCount } from '../count.ts';
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const resourceMessages = {
@@ -38,7 +40,7 @@ export const resourceMessages = {
     'This is the last active user who can manage users. Give another user that access first, for example the Admin group.',
   adminStays: 'Only internal admins can delete an internal admin.',
   usedBy: 'Used by',
-  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  andMore: (count: number) => `and ${formatCount(count)} more`,
 } as const;
 
 export const contactMessages = {
@@ -69,7 +71,7 @@ export const uploadMessages = {
   empty: 'The file is empty.',
   tooLarge: (bytes: number) => `The file is too large. The limit is ${Math.floor(bytes / 1024 / 1024)} MB.`,
   storageFull: (bytes: number) =>
-    `There isn’t enough storage for this file. Your organization can store ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB of files, imports, call recordings and generated speech. Delete files you no longer need, keep recordings for fewer days, or ask customer support.`,
+    `There isn’t enough storage for this file. Your organization can store ${formatCount(Math.floor(bytes / 1024 / 1024))} MB of files, imports, call recordings and generated speech. Delete files you no longer need, keep recordings for fewer days, or ask customer support.`,
   tooMany: (files: number) =>
     files === 1 ? 'Upload one file at a time.' : `Upload at most ${files} files at a time.`,
   someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadScriptStrings.refused}`,
@@ -109,7 +111,7 @@ export const importMessages = {
   sayUnread: 'Some rows have one bad optional field. Import them without it.',
   left: 'Imported without these values',
   lines: (lines: readonly number[], count: number) =>
-    `${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${count > lines.length ? ' …' : ''}`,
+    `${lines.map((line) => formatCount(line)).join(', ')}${count > lines.length ? ' …' : ''}`,
   leftOut: (columns: string) => `Columns not imported, because no field is chosen for them: ${columns}.`,
   undoOver:
     'This import can’t be undone anymore: it was already undone, or more than 10 minutes have passed.',
@@ -124,5 +126,5 @@ export const importMessages = {
   mendRefused:
     'These rows are not imported. Download them, correct them in a spreadsheet and import that file. Its last column says what is wrong.',
   moreRefused: (shown: number, all: number) =>
-    `The first ${shown} of ${all.toLocaleString('en-US')} rejected rows. The download has all of them.`,
+    `The first ${shown} of ${formatCount(all)} rejected rows. The download has all of them.`,
 } as const;

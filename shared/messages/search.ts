@@ -1,3 +1,5 @@
+import { counted } from '../count.ts';
+
 export const searchMessages = {
   field: 'Search everything',
   placeholder: 'Name, phone, birth date, code',
@@ -8,7 +10,7 @@ export const searchMessages = {
     'We look for each word in every field. Try fewer words, or only the last digits of a phone number.',
   calls: 'Calls from the last 30 days',
   organizations: 'Organizations',
-  users: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`,
+  users: (count: number) => counted(count, 'user'),
   all: (kind: string) => `All results in ${kind}`,
   failed: 'We couldn’t search this right now. Please try again in a moment.',
   stillRunning: 'Your other searches are still running. Wait a few seconds, then try again.',

@@ -1,7 +1,8 @@
+import { formatCount } from '../count.ts';
 import { trialCalls, trialDays } from '../constants.ts';
 import { midSentence } from '../time.ts';
 
-const calls = (count: number) => count.toLocaleString('en-US');
+const calls = (count: number) => formatCount(count);
 
 /** UI strings for an organization's free trial. `day` is already formatted. */
 export const trialMessages = {

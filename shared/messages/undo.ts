@@ -1,3 +1,5 @@
+import { formatCount } from '../count.ts';
+
 export const importUndoMessages = {
   undo: 'Undo this import',
   undoNamed: (file: string) => `Undo the import of ${file}`,
@@ -14,8 +16,8 @@ export const importUndoMessages = {
   whyStayed: (count: number) =>
     count === 1
       ? '1 person was changed or used after the import, so they stay as they are.'
-      : `${count.toLocaleString('en-US')} people were changed or used after the import, so they stay as they are.`,
-  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+      : `${formatCount(count)} people were changed or used after the import, so they stay as they are.`,
+  andMore: (count: number) => `and ${formatCount(count)} more`,
   again: 'Change columns and import again',
 } as const;
 

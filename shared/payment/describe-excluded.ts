@@ -1,3 +1,4 @@
+import { plural } from '../count.ts';
 import { requestMessages } from '../messages/payment-requests.ts';
 import { payments } from '../resources/payments.ts';
 import { countOf } from '../resources/resource-paths.ts';
@@ -14,12 +15,12 @@ export function describeExcluded(stop: RequestBlock, { count, choice }: Excluded
   const tails: Partial<Record<RequestBlock, string>> = {
     paid: `${was} already paid`,
     closed: `${is} closed`,
-    expired: `${has} an expired link: make a new link on ${count === 1 ? 'its' : "each one's"} page`,
+    expired: `${has} an expired link: make a new link on ${plural(count, 'its', "each one's")} page`,
     asked: `${was} already requested`,
     nothing_due: `${is} for $0.00`,
     unproved: 'would ask for something that is not on file',
     no_address: `${has} ${requestMessages.noAddressFor[choice]}`,
-    opted_out: `${is} for ${count === 1 ? 'a person' : 'people'} who asked not to be contacted this way`,
+    opted_out: `${is} for ${plural(count, 'a person', 'people')} who asked not to be contacted this way`,
     no_texts: `${has} a mobile phone that can’t get texts`,
     came_back: `${has} an email address where an earlier email bounced`,
   };

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '../count.ts';
 import { formatCents } from '../money.ts';
 import { cents, number, record, type ValueOf, type WireOf } from '../wire/wire-types.ts';
 
@@ -31,15 +32,15 @@ export function describePaymentTotals(sum: PaymentTotals): string {
   const { paid, part_paid: partPaid, refused } = sum;
   const rest =
     partPaid > 0
-      ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(sum.rest_amount)} still due`
+      ? `; ${formatCount(partPaid)} of them in part, ${formatCents(sum.rest_amount)} still due`
       : '';
   const unsettled =
     sum.unsettled_amount > 0 ? `; ${formatCents(sum.unsettled_amount)} of it by bank, not settled yet` : '';
   const sentences = [
     describeUnpaid(sum),
-    refused > 0 && `${countWith(refused, 'was', 'were')} declined today.`,
+    refused > 0 && `${counted(refused, 'was', 'were')} declined today.`,
     paid > 0 &&
-      `${countWith(paid, 'was', 'were')} paid today, ${formatCents(sum.paid_amount)}${unsettled}${rest}.`,
+      `${counted(paid, 'was', 'were')} paid today, ${formatCents(sum.paid_amount)}${unsettled}${rest}.`,
     sum.given_back_amount > 0 && `${formatCents(sum.given_back_amount)} was refunded today.`,
   ];
   return sentences.filter(Boolean).join(' ');
@@ -51,12 +52,9 @@ function describeUnpaid({
   waiting_amount: unpaidCents,
 }: PaymentTotals): string {
   if (unpaid === 0) return 'No unpaid requests.';
-  const summary = `${unpaid.toLocaleString('en-US')} unpaid, ${formatCents(unpaidCents)}`;
+  const summary = `${formatCount(unpaid)} unpaid, ${formatCents(unpaidCents)}`;
   if (unrequested === 0) return `${summary}.`;
   return unrequested === unpaid
     ? `${summary}. No requests sent yet.`
-    : `${summary}. ${unrequested.toLocaleString('en-US')} not requested yet.`;
+    : `${summary}. ${formatCount(unrequested)} not requested yet.`;
 }
-
-const countWith = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

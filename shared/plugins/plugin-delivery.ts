@@ -1,3 +1,4 @@
+import { plural } from '../count.ts';
 import type { PluginEvent } from '../api-calls/library.ts';
 import { pluginMessages } from '../messages/plugins.ts';
 
@@ -7,7 +8,7 @@ export function describePluginDelivery(
   formatMoment: (unixSeconds: number) => string,
 ): string {
   const title = labelOf(pluginMessages.eventLabels, event) ?? event;
-  const count = `${tries} ${tries === 1 ? 'time' : 'times'}`;
+  const count = `${tries} ${plural(tries, 'time')}`;
   if (status === 'delivered') return `${title}: delivered (${answer})${tries > 1 ? `, tried ${count}` : ''}.`;
   if (tries === 0) return `${title}: not sent yet.`;
   const why = labelOf(pluginMessages.failureLabels, fault) ?? (answer ? `the response was ${answer}` : '');

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../count.ts';
 import { formatPhone } from '../contact-details.ts';
 import { formatCents, readCents } from '../money.ts';
 import { landingPages } from '../sections.ts';
@@ -72,11 +73,11 @@ const readers: Partial<Record<FieldKind, Reader>> = {
     /^\d{1,12}$/.test(text) ? formatMoment(Number(text), zone, nowSeconds) : text,
   clock: (text) => formatClock(text),
   weekdays: readableWeekdays,
-  number: whenNumber((value) => value.toLocaleString('en-US')),
+  number: whenNumber((value) => formatCount(value)),
   secret: () => 'Set',
 };
 
 function readableJson(value: unknown): string {
   const size = Array.isArray(value) ? value.length : value && typeof value === 'object' ? 1 : 0;
-  return size === 0 ? '' : `${size} ${size === 1 ? 'entry' : 'entries'}`;
+  return size === 0 ? '' : `${size} ${plural(size, 'entry', 'entries')}`;
 }

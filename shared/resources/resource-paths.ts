@@ -1,3 +1,4 @@
+import { counted } from '../count.ts';
 import { isArea, navItemOf, type SectionOrArea } from '../sections.ts';
 import type { ResourceDefinition } from './define.ts';
 import { resourceList } from './index.ts';
@@ -80,16 +81,12 @@ export function titleOf({ title }: ResourceDefinition, record: Readonly<Record<s
   return parts.join(', ') || String(record['id'] ?? '');
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 /** Formats a row count, such as `1 contact` or `1,284 people`. */
 export function countOf({ label }: ResourceDefinition, count: number): string {
-  return `${numberFormat.format(count)} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
+  return counted(count, label.one, label.plural);
 }
 
 /** Formats a record count, such as `1 contact` or `3 contacts`. Ignores a `plural` that does not start with the singular, such as `people`. */
 export function recordsOf({ label }: ResourceDefinition, count: number): string {
-  const regular = `${label.one}s`;
-  const plural = label.plural?.startsWith(label.one) ? label.plural : regular;
-  return `${numberFormat.format(count)} ${count === 1 ? label.one : plural}`;
+  return counted(count, label.one, label.plural?.startsWith(label.one) ? label.plural : undefined);
 }

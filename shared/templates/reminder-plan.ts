@@ -1,3 +1,4 @@
+import { plural } from '../count.ts';
 import { clockSeconds, dayNumber, dayText } from '../delivery/days.ts';
 import { openClocks, openingOf, type PracticeHours, type SendRules } from '../delivery/openings.ts';
 import { weekdays } from '../resources/fields.ts';
@@ -132,7 +133,7 @@ const describeExample = (day: number, leadDays: number, format: (day: number) =>
 const describeLead = (days: number) =>
   days === 0
     ? 'On the day of each appointment'
-    : `${capital(numberNames[days] ?? String(days))} ${days === 1 ? 'day' : 'days'} before each appointment`;
+    : `${capital(numberNames[days] ?? String(days))} ${plural(days, 'day')} before each appointment`;
 
 const numberNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

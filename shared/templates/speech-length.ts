@@ -1,3 +1,5 @@
+import { counted } from '../count.ts';
+
 /** Speaking rate of a phone voice in words per minute. */
 const wordsPerMinute: Readonly<Record<string, number>> = { en: 150, es: 160 };
 const usualPace = 150;
@@ -35,5 +37,3 @@ export function describeLength(seconds: number): string {
   ];
   return parts.filter(Boolean).join(' ');
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import type { audit } from '../../shared/resources/audit.ts';
 import type { ResourceDefinition, RowOf } from '../../shared/resources/define.ts';
@@ -39,7 +40,7 @@ export function auditLine(row: AuditRow, names: AuditNames): string {
   const count = grouped + 1;
   return records && about === 'one'
     ? `${actor} ${verb} ${recordsOf(records, count)}`
-    : `${auditSentence(row, names)} (${count.toLocaleString('en-US')} times)`;
+    : `${auditSentence(row, names)} (${formatCount(count)} times)`;
 }
 
 const actionTextOf = (action: string) =>

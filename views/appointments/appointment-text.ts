@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count.ts';
 import type { Appointment, DaySummary } from '../../shared/appointments/appointment.ts';
 import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
@@ -5,7 +6,6 @@ import { joinTitle } from '../../shared/person-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, formatDay } from '../../shared/time.ts';
 import { outcomeAnswerLabels, describeMessages } from '../check/outcome-text.ts';
-import { formatCount } from '../check/plan-text.ts';
 import type { DayFilter } from './props.ts';
 
 interface When {
@@ -38,13 +38,13 @@ export function describeAppointments({
   const on = ` on ${formatDay(day, when.zone, when.nowSeconds)}`;
   if (sum.visits === 0) return `No appointments${withProvider}${on}.`;
   const parts = answerParts(sum, day < today).filter(Boolean);
-  return `${formatCount(sum.visits)} ${sum.visits === 1 ? 'appointment' : 'appointments'}${withProvider}${on}: ${parts.join(', ')}.`;
+  return `${counted(sum.visits, 'appointment')}${withProvider}${on}: ${parts.join(', ')}.`;
 }
 
 function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefined)[] {
   const countPart = (answer: AppointmentAnswer, one: string, many = one) => {
     const count = answers?.[answer] ?? 0;
-    return count > 0 ? `${formatCount(count)} ${count === 1 ? one : many}` : undefined;
+    return count > 0 ? counted(count, one, many) : undefined;
   };
   return [
     countPart('confirm', 'confirmed'),

@@ -1,6 +1,6 @@
+import { formatCount } from '../../shared/count.ts';
 import { appointmentAnswers } from '../../shared/appointments/answers.ts';
 import { paths } from '../../shared/paths.ts';
-import { formatCount } from '../check/plan-text.ts';
 import { answerFilters, appointmentsHref } from './appointment-text.ts';
 import type { AppointmentsPageProps } from './props.ts';
 

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/count.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
 import { longestText, messageFlaws } from '../../shared/delivery/message-flaws.ts';
 import { checkMessages, flawMessages } from '../../shared/messages/home.ts';
@@ -69,7 +70,7 @@ const appointmentFields = ['date', 'time', 'provider', 'location'];
 
 function describeOpenPlaceholder({ field, people }: Plan['open'][number]): string {
   return appointmentFields.includes(field)
-    ? `${formatPeople(people)} ${people === 1 ? 'has' : 'have'} no appointment ${field}, but the message includes it.`
+    ? `${formatPeople(people)} ${plural(people, 'has', 'have')} no appointment ${field}, but the message includes it.`
     : flawMessages.open(people, labelOf(field));
 }
 

@@ -1,7 +1,8 @@
+import { formatCount, plural } from '../../shared/count.ts';
 import { channelLabels, type Channel } from '../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { midSentence, onMoment, formatMoment } from '../../shared/time.ts';
-import { formatCount, formatPeople } from './plan-text.ts';
+import { formatPeople } from './plan-text.ts';
 import type { OutcomePageProps } from './props.ts';
 
 export const outcomeAnswerLabels: ReadonlyMap<string, string> = new Map([
@@ -19,7 +20,7 @@ export function describeOutcome(job: JobCounts, when: When): string {
   const { status, total, waiting, sent, delivered, failed } = job;
   if (status === 'queued' && sent === 0) return describeWaiting(job, when);
   const parts = [
-    `${formatCount(sent)} of ${formatPeople(total)} ${sent === 1 ? 'has' : 'have'} been contacted`,
+    `${formatCount(sent)} of ${formatPeople(total)} ${plural(sent, 'has', 'have')} been contacted`,
     delivered > 0 && `${formatCount(delivered)} delivered`,
     failed > 0 && `${formatCount(failed)} failed`,
     waiting > 0 && `${formatCount(waiting)} ${isOpenJob(status) ? 'waiting' : 'not sent'}`,
@@ -30,7 +31,7 @@ export function describeOutcome(job: JobCounts, when: When): string {
 function describeWaiting({ waiting, firstAt }: JobCounts, { zone, nowSeconds }: When): string {
   const text = `Confirmed. Sending to ${formatPeople(waiting)}`;
   if (firstAt === 0 || waiting === 0) return `${text}.`;
-  const verbPhrase = waiting === 1 ? 'It goes out' : 'The first goes out';
+  const verbPhrase = plural(waiting, 'It goes out', 'The first goes out');
   if (firstAt <= nowSeconds) return `${text}. ${verbPhrase} right away.`;
   return `${text}. ${verbPhrase}${onMoment(formatMoment(firstAt, zone, nowSeconds))}.`;
 }

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../../shared/count.ts';
 import { Fragment } from 'react';
 import { channels } from '../../shared/contacts/channels.ts';
 import { formatChannels } from '../../shared/home/planned.ts';
@@ -9,7 +10,6 @@ import { Flaws } from './flaws.tsx';
 import { checkHref } from './check-href.ts';
 import {
   reasonLabel,
-  formatCount,
   describeFirstSend,
   formatMessageKinds,
   describeLate,
@@ -93,7 +93,7 @@ function Gets({ group, plan, isFirst, children: first }: GetsProps) {
   return (
     <>
       <b>{count}</b>
-      {` ${people === 1 ? 'gets' : 'get'} ${formatMessageKinds(group.channels, plan.one_by_one)}`}
+      {` ${plural(people, 'gets', 'get')} ${formatMessageKinds(group.channels, plan.one_by_one)}`}
       {first && ', '}
       {first}
       {'. '}

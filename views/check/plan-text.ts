@@ -1,12 +1,10 @@
+import { counted, formatCount, plural } from '../../shared/count.ts';
 import { channelPlurals, type Channel } from '../../shared/contacts/channels.ts';
 import { onMoment, formatMoment } from '../../shared/time.ts';
 import type { Plan } from '../../shared/api-calls/list-plan.ts';
 
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
-
 /** Formats a count of people: `3,500 people`. */
-export const formatPeople = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+export const formatPeople = (count: number): string => counted(count, 'person', 'people');
 
 const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
 
@@ -34,11 +32,11 @@ export const describeMissingProvider = (channels: readonly Channel[]): string =>
   `No provider is set up for ${joinWithAnd(channels.map((channel) => channelPlurals[channel]))}, so none will be sent. Contact customer support.`;
 
 export const describeUndated = (count: number): string =>
-  `${formatPeople(count)} ${count === 1 ? 'has' : 'have'} no appointment date, so the message goes out as soon as possible.`;
+  `${formatPeople(count)} ${plural(count, 'has', 'have')} no appointment date, so the message goes out as soon as possible.`;
 
 /** Explains that a message is sent as soon as possible because its scheduled day has passed. */
 export const describeLate = (count: number, leadDays: number): string =>
-  `${formatPeople(count)} should have been reminded ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the appointment. Their messages go out as soon as possible.`;
+  `${formatPeople(count)} should have been reminded ${leadDays} ${plural(leadDays, 'day')} before the appointment. Their messages go out as soon as possible.`;
 
 /** Reasons why rows get no message, in singular and plural. */
 const reasonTexts: Readonly<Record<Plan['reasons'][number]['code'], readonly [one: string, many: string]>> = {

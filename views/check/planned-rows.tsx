@@ -1,3 +1,4 @@
+import { counted, formatCount } from '../../shared/count.ts';
 import { channels, channelLabels, type Channel } from '../../shared/contacts/channels.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
@@ -5,7 +6,7 @@ import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
 import { nameFlaw } from './flaws.tsx';
-import { reasonLabel, formatCount, formatMessageKinds, formatPeople } from './plan-text.ts';
+import { reasonLabel, formatMessageKinds, formatPeople } from './plan-text.ts';
 import type { CheckPageProps, PlannedLine } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';
@@ -60,7 +61,7 @@ function FilterSummary({ list, plan, filter, count, start }: CheckPageProps) {
     <p className="soft">
       {filter.all
         ? `${formatCount(hidden)} skipped. `
-        : `${formatCount(hidden)} ${hidden === 1 ? 'is' : 'are'} skipped and hidden. `}
+        : `${counted(hidden, 'is', 'are')} skipped and hidden. `}
       <a href={hrefShowingAll(!filter.all)}>{filter.all ? 'Hide them' : 'Show them'}</a>
     </p>
   );

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/count.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../shared/rights.ts';
@@ -170,7 +171,7 @@ function aboutOf(message: MessagePreview, page: PreviewProps) {
   if (!message.send_at) return `Won’t be sent. ${reason}`;
   const when = describeSendTime(message, page);
   if (channel !== 'text') return when;
-  const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;
+  const size = `${text.length} characters, ${plural(segments ?? 1, 'one text', `sent as ${segments} texts`)}`;
   return `${when} · ${size}`;
 }
 

@@ -1,3 +1,4 @@
+import { counted, formatCount, plural } from '../../shared/count.ts';
 import { actingMessages } from '../../shared/messages/administration.ts';
 import type { Client } from '../../shared/api-calls/organization.ts';
 import type { ClientMatches } from './props.ts';
@@ -39,11 +40,11 @@ function ClientRow({ id, name, chosen }: Client & { chosen: boolean }) {
 }
 
 function countOf({ shown, count, total }: ClientMatches, search: string): string {
-  const [some, all] = [count.toLocaleString('en-US'), total.toLocaleString('en-US')];
+  const [some, all] = [formatCount(count), formatCount(total)];
   if (total === 0) return 'There are no clients yet.';
   if (count === 0) return `No client matches “${search}”. Try fewer or shorter words.`;
   if (shown.length < count)
     return `Showing ${shown.length} of ${some} clients. Type more to narrow the list.`;
-  if (count < total) return count === 1 ? `1 of ${all} clients matches.` : `${some} of ${all} clients match.`;
-  return count === 1 ? '1 client' : `${some} clients`;
+  if (count < total) return `${some} of ${all} clients ${plural(count, 'matches', 'match')}.`;
+  return counted(count, 'client');
 }

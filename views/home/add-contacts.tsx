@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -52,7 +53,7 @@ function Found({
         </button>
         {isChecked && count > 1 && (
           <button type="submit" className="btn btn-quiet" name="all" value="T">
-            {`Add all ${count.toLocaleString('en-US')} found`}
+            {`Add all ${formatCount(count)} found`}
           </button>
         )}
       </div>

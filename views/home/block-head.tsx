@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import type { ReactNode } from 'react';
 import type { Block } from './props.ts';
 
@@ -16,7 +17,7 @@ export function BlockHead({ id, title, all, href, block, children }: Props) {
     <div className="sec-h">
       <h2 id={id}>{title}</h2>
       {children}
-      {count > 0 && <a href={href}>{`${all} (${count.toLocaleString('en-US')})`}</a>}
+      {count > 0 && <a href={href}>{`${all} (${formatCount(count)})`}</a>}
     </div>
   );
 }

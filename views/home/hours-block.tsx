@@ -1,3 +1,4 @@
+import { counted, formatCount } from '../../shared/count.ts';
 import { isPastTrial, isStopped } from '../../shared/home/account.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
@@ -62,9 +63,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
       <div className="day-head">
         <h3>{formatDate(noon, zone, nowSeconds)}</h3>
         <span className="soft">
-          {sum === 0
-            ? 'Nothing'
-            : `${sum.toLocaleString('en-US')} ${sum === 1 ? 'message' : 'messages'}, first ${formatHour(first ?? 0)}`}
+          {sum === 0 ? 'Nothing' : `${counted(sum, 'message')}, first ${formatHour(first ?? 0)}`}
         </span>
       </div>
       {sum > 0 && (
@@ -72,7 +71,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
           {hours.map(({ hour, messages }) => (
             <li key={hour} className={isNext && hour === first ? 'next' : undefined}>
               <div>
-                {messages > 0 && messages.toLocaleString('en-US')}
+                {messages > 0 && formatCount(messages)}
                 <i className={`v${barOf(messages, most)}`} />
               </div>
               <span aria-hidden>{hour % 12 || 12}</span>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
@@ -96,7 +97,7 @@ function Counts({ job }: JobPanelProps) {
       {counts.map(([label, count]) => (
         <div key={label} className={count === 0 ? 'soft' : undefined}>
           <dt>{label}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
+          <dd>{typeof count === 'number' ? formatCount(count) : count}</dd>
         </div>
       ))}
     </dl>

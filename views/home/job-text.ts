@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count.ts';
 import { midSentence, formatMoment, timeOfId } from '../../shared/time.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
@@ -7,8 +8,7 @@ import type { JobLine, ListLine } from './props.ts';
 export const jobStatusLabel = (status: string): string => choiceLabel(jobs.fields.status, status);
 
 /** Formats a count of people: `1,200 people`. */
-export const formatPeople = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+export const formatPeople = (count: number): string => counted(count, 'person', 'people');
 
 /** Returns `24 rows, 3 hidden` if rows canceled by rules are hidden; `27 rows, 3 canceled by rules` if they are shown. */
 export function describeRows({

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
@@ -82,7 +83,7 @@ function Results({ job }: { job: JobLine }) {
   return (
     <ul className="results">
       {counts.map(([label, count]) => (
-        <li key={label} className="num">{`${count.toLocaleString('en-US')} ${label.toLowerCase()}`}</li>
+        <li key={label} className="num">{`${formatCount(count)} ${label.toLowerCase()}`}</li>
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../../shared/count.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
 import { isOfPayment, type Need } from '../../shared/home/worklist.ts';
 import { troubleMessages, worklistMessages } from '../../shared/messages/home.ts';
@@ -25,7 +26,7 @@ export function NeedsBlock({
     <section aria-labelledby="needs-title">
       <div className="sec-h">
         <h2 id="needs-title">Needs you</h2>
-        {listed > 0 && <a href={worklistHref()}>{`Worklist (${listed.toLocaleString('en-US')})`}</a>}
+        {listed > 0 && <a href={worklistHref()}>{`Worklist (${formatCount(listed)})`}</a>}
       </div>
       {'failure' in needs && <Unreadable text={needs.failure} />}
       {waiting === 0 ? (
@@ -58,9 +59,9 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
   const href = count === 1 && first ? checkPath.of(first.list) : all;
   return (
     <li>
-      <span className="n">{count.toLocaleString('en-US')}</span>
+      <span className="n">{formatCount(count)}</span>
       <div>
-        <h3>{count === 1 ? 'Job to confirm' : 'Jobs to confirm'}</h3>
+        <h3>{plural(count, 'Job to confirm', 'Jobs to confirm')}</h3>
         {lines.map((job) => (
           <p key={job.id}>
             <a href={checkPath.of(job.list)}>{job.name}</a>
@@ -83,10 +84,10 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
   return (
     <li>
       <span className={kind === 'failed' || kind === 'unreachable' || isOfPayment(kind) ? 'n bad' : 'n'}>
-        {count.toLocaleString('en-US')}
+        {formatCount(count)}
       </span>
       <div>
-        <h3>{count === 1 ? worklistMessages.kinds[kind] : title}</h3>
+        <h3>{plural(count, worklistMessages.kinds[kind], title)}</h3>
         {newest.map((line) => (
           <p key={line.row}>
             <a href={worklistHref(kind, line.row)}>{line.name || line.phone}</a>
@@ -105,13 +106,13 @@ function TroubleItem({ kind, count, example, href }: Trouble) {
   const { one, many, open } = troubleMessages[kind];
   return (
     <li>
-      <span className="n bad">{count.toLocaleString('en-US')}</span>
+      <span className="n bad">{formatCount(count)}</span>
       <div>
-        <h3>{count === 1 ? one : many}</h3>
+        <h3>{plural(count, one, many)}</h3>
         <p>{example}</p>
       </div>
       <a className="btn btn-quiet btn-small" href={href}>
-        {count === 1 ? open.one : open.many}
+        {plural(count, open.one, open.many)}
       </a>
     </li>
   );

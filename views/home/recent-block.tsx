@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import type { ReactNode } from 'react';
 import { checkPath } from '../../shared/home/check-path.ts';
 import { listStatus } from '../../shared/home/list-status.ts';
@@ -50,7 +51,7 @@ export function RecentBlock(props: HomePageProps) {
 }
 
 const countOf = (block: HomePageProps['jobs'] | HomePageProps['lists']) =>
-  'count' in block ? ` (${block.count.toLocaleString('en-US')})` : '';
+  'count' in block ? ` (${formatCount(block.count)})` : '';
 
 function recentOf({ lists, jobs: sends, toConfirm }: HomePageProps): Recent[] {
   const listLines = 'lines' in lists ? lists.lines : [];
@@ -159,7 +160,7 @@ function describeJob(job: JobLine, status: string, { zone, nowSeconds }: HomePag
 
 const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, status);
 
-const formatNumber = (count: number) => count.toLocaleString('en-US');
+const formatNumber = (count: number) => formatCount(count);
 
 /** Result cells, one for each kind of result. Without results, or if there is a next action, a single merged cell. */
 function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {

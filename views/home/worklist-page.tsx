@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { isOfPayment, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
@@ -71,13 +72,13 @@ function emptyText({ kind, isDone }: WorklistProps): string {
 
 function countText({ block, isDone }: WorklistProps): string {
   if ('failure' in block) return isDone ? 'done' : 'waiting';
-  return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
+  return `${formatCount(block.count)} ${isDone ? 'done' : 'waiting'}`;
 }
 
 /** Tabs of the kinds with open tasks and their counts. If counts are unknown, all kinds are shown. */
 function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone' | 'counts'>) {
   const labelled = (label: string, count: number | undefined) =>
-    count ? `${label} ${count.toLocaleString('en-US')}` : label;
+    count ? `${label} ${formatCount(count)}` : label;
   const tabOf = (each: WorkKind): TabLink => ({
     label: labelled(workTexts[each].title, counts?.get(each)),
     href: worklistHref(each),

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import type { ImportState } from './props.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ export function ImportCounts({ state, done = false }: Props) {
       {counts.map(([label, count, kind]) => (
         <div key={label} className={count === 0 ? 'none' : kind}>
           <dt>{label}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
+          <dd>{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { importUndoMessages } from '../../shared/messages/undo.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -15,7 +16,7 @@ export function ProgressStep({ definition, state }: ImportPageProps) {
   };
   const isUndoing = status === 'undoing';
   const { done, rows } = isUndoing ? undoneOf(state) : state;
-  const formatNumber = (count: number) => count.toLocaleString('en-US');
+  const formatNumber = (count: number) => formatCount(count);
   const text =
     rows > 0
       ? `${formatNumber(done)} of ${formatNumber(rows)} rows`

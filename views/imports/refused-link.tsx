@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { hasNeeded } from '../../shared/rights.ts';
@@ -5,8 +6,7 @@ import type { ImportPageProps } from './props.ts';
 
 type Props = Pick<ImportPageProps, 'shell' | 'definition' | 'state'>;
 
-const countOf = (count: number) =>
-  `${count.toLocaleString('en-US')} rejected ${count === 1 ? 'row' : 'rows'}`;
+const countOf = (count: number) => counted(count, 'rejected row');
 
 export function RefusedLink({ shell, definition, state }: Props) {
   if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;

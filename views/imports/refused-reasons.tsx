@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
 import type { ImportPageProps } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
@@ -53,7 +54,7 @@ function Reasons({ id, title, reasons }: ReasonsProps) {
                   {msg}
                 </th>
                 <td className="num" data-label="Rows">
-                  {count.toLocaleString('en-US')}
+                  {formatCount(count)}
                 </td>
                 <td data-label="Lines">{importMessages.lines(lines, count)}</td>
                 <td data-label="Examples">

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -7,7 +8,7 @@ import type { ImportPageProps } from './props.ts';
 import { RefusedLink } from './refused-link.tsx';
 
 export function StoppedStep({ shell, definition, state }: ImportPageProps) {
-  const figure = (count: number) => count.toLocaleString('en-US');
+  const figure = (count: number) => formatCount(count);
   const made = countOf(definition, state.to_create);
   return (
     <>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import type { ChartColors } from './use-chart-colors.ts';
 
 interface Drawing {
@@ -28,7 +29,7 @@ export function drawBar({ kind, parts, values, colors }: Drawing) {
   return function Shape({ x, y, width, height, index }: Placed) {
     const value = values[index] ?? 0;
     const part = value > 0 ? (parts?.[index] ?? 0) / value : 0;
-    const text = value.toLocaleString('en-US');
+    const text = formatCount(value);
     const hasSpace = kind === 'rows' || text.length * digitWidth <= width / columnWidthRatio;
     const inner =
       kind === 'rows'

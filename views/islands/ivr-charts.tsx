@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -62,7 +63,7 @@ function pictureOf({ title, period, file, series }: ChartProps, colors: ChartCol
   return { file, title, period, background: colors.surface, ink: colors.ink, soft: colors.soft, legend };
 }
 
-const write = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));
+const write = (value: unknown) => (typeof value === 'number' ? formatCount(value) : String(value));
 /** Space for the value above the highest column or next to the longest row. */
 const margin = { top: 22, right: 8, bottom: 0, left: 0 };
 const rowLabelMargin = 44;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import {
   changeOf,
   formatMetric,
@@ -24,7 +25,7 @@ export function describeChange(name: MetricName, total: Tally, before: Tally): s
   const difference = (value(total) ?? 0) - (value(before) ?? 0);
   if (name !== 'dollars') return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
   const percent = Math.round(Math.abs(change) * 100);
-  const size = percent === 0 ? 'a little' : `${percent.toLocaleString('en-US')}%`;
+  const size = percent === 0 ? 'a little' : `${formatCount(percent)}%`;
   return `${size} ${change > 0 ? 'more' : 'less'} than before`;
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/count.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { count as write } from '../../shared/ivr/metric-columns.ts';
 import { byDay, byMonth, byProvider, type MetricRow } from '../../shared/ivr/highlights.ts';
@@ -47,7 +48,7 @@ function Collected({ dashboard, frame }: Props) {
     <section className="collected" aria-label="Collected">
       <p className="collected-total">
         <strong className="num">{formatCents(total.cents)}</strong>{' '}
-        <span>{`collected in ${write(total.payments)} ${total.payments === 1 ? 'payment' : 'payments'}`}</span>
+        <span>{`collected in ${write(total.payments)} ${plural(total.payments, 'payment')}`}</span>
       </p>
       {total.payments > 0 && (
         <div className="two-columns">

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/count.ts';
 import { writeDay } from '../../shared/ivr/days.ts';
 import { count } from '../../shared/ivr/metric-columns.ts';
 import type { MetricRow } from '../../shared/ivr/highlights.ts';
@@ -32,7 +33,7 @@ interface When {
 export const periodName = ({ preset }: IvrState) => (preset ? presetLabels[preset] : 'Chosen days');
 
 /** Formats a count of calls: `1 call`, `1,284 calls`. */
-export const formatCalls = (value: number) => `${count(value)} ${value === 1 ? 'call' : 'calls'}`;
+export const formatCalls = (value: number) => `${count(value)} ${plural(value, 'call')}`;
 
 /** Formats a duration in seconds as `m:ss`. */
 export function writeLength(seconds: number): string {

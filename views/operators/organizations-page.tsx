@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count.ts';
 import { approvalMessages } from '../../shared/messages/approval.ts';
 import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
@@ -109,7 +110,7 @@ function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial
 }
 
 function describeCount(count: number, search: string): string {
-  const many = `${count.toLocaleString('en-US')} ${count === 1 ? 'organization' : 'organizations'}`;
+  const many = counted(count, 'organization');
   if (!search) return operatorMessages.organizations(many);
   return count === 0 ? `No organization matches “${search}”.` : `${many} for “${search}”`;
 }

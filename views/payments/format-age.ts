@@ -1,3 +1,4 @@
+import { plural } from '../../shared/count.ts';
 import { dayIn, formatDay } from '../../shared/time.ts';
 
 /** Formats a birth date as an age: `03/14/1974` becomes `52 years, born Mar 14, 1974`; '' if it is not a date. */
@@ -8,5 +9,5 @@ export function formatAge(dob: string, { zone, nowSeconds }: { zone: string; now
   const isBefore = today.month < Number(month) || (today.month === Number(month) && today.day < Number(day));
   const years = today.year - Number(year) - (isBefore ? 1 : 0);
   const born = formatDay(`${year}-${month}-${day}`, zone, nowSeconds).replace(/^\w+,\s/, '');
-  return `${years} ${years === 1 ? 'year' : 'years'}, born ${born}`;
+  return `${years} ${plural(years, 'year')}, born ${born}`;
 }

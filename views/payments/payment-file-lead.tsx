@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../../shared/count.ts';
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { formatCents } from '../../shared/money.ts';
@@ -60,7 +61,7 @@ export function PaymentFileLead(props: Props) {
         )}
         {mayExport && rejected > 0 && (
           <a className="btn btn-quiet" href={refusedRowsPath.to(id)} download>
-            {`Download ${rejected.toLocaleString('en-US')} rejected ${rejected === 1 ? 'row' : 'rows'}`}
+            {`Download ${formatCount(rejected)} rejected ${plural(rejected, 'row')}`}
           </a>
         )}
       </div>
@@ -69,4 +70,4 @@ export function PaymentFileLead(props: Props) {
 }
 
 const requestLabel = (count: number): string =>
-  count === 1 ? 'Request payment…' : `Request all ${count.toLocaleString('en-US')}…`;
+  plural(count, 'Request payment…', `Request all ${formatCount(count)}…`);

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '../../shared/count.ts';
 import type { ChoiceCounts } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { previewKey, type ChannelChoice } from '../../shared/payment/requests.ts';
@@ -78,15 +79,12 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
 
 function describeChoice({ stopped, ...messages }: ChoiceCounts): string {
   if (stopped === 0) return formatMessageCounts(messages);
-  const others = `${stopped.toLocaleString('en-US')} not sent`;
+  const others = `${formatCount(stopped)} not sent`;
   return [formatMessageCounts(messages), others].filter(Boolean).join(', ');
 }
 
 /** Returns `180 texts and 1 email`; '' if there are none. */
 export function formatMessageCounts({ texts, emails }: { texts: number; emails: number }): string {
-  const parts = [texts > 0 && many(texts, 'text'), emails > 0 && many(emails, 'email')];
+  const parts = [texts > 0 && counted(texts, 'text'), emails > 0 && counted(emails, 'email')];
   return parts.filter(Boolean).join(' and ');
 }
-
-const many = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

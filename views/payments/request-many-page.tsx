@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { Fragment } from 'react';
 import type { ChoiceCounts, RequestCounts, RequestExample } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
@@ -137,9 +138,9 @@ function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
     <div className="few-facts">
       <Facts
         facts={[
-          ['Text', choice !== 'email' && texts.toLocaleString('en-US')],
-          ['Email', choice !== 'text' && emails.toLocaleString('en-US')],
-          ['Not sent', none.toLocaleString('en-US')],
+          ['Text', choice !== 'email' && formatCount(texts)],
+          ['Email', choice !== 'text' && formatCount(emails)],
+          ['Not sent', formatCount(none)],
           ['Total', amount > 0 && formatCents(amount)],
         ]}
       />
@@ -195,7 +196,7 @@ function describeStop(code: string, count: number, choice: ChannelChoice): strin
 export function RequestProgressPage(props: Props & { done: number; isOver: boolean }) {
   const { shell, counts, choice, done, isOver } = props;
   const all = counts.payments;
-  const progressText = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  const progressText = `${formatCount(done)} of ${formatCount(all)}`;
   return (
     <AppShell {...shell}>
       <a className="back" href={pathsOf(payments).list}>

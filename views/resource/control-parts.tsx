@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { RequiredMark } from '../ui/optional-mark.tsx';
 import type { Choice } from './props.ts';
@@ -20,6 +21,6 @@ export const requiredMarkOf = ({ field, needed }: Pick<ControlProps, 'field' | '
 
 export function hintOf({ hint, kind, min, max }: FieldDefinition): string | undefined {
   if (hint !== undefined || kind !== 'number') return hint;
-  if (min !== undefined && max !== undefined) return `${min} to ${max.toLocaleString('en-US')}`;
+  if (min !== undefined && max !== undefined) return `${min} to ${formatCount(max)}`;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../shared/count.ts';
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { undoMessages } from '../../shared/messages/undo.ts';
 import { recordsOf } from '../../shared/resources/resource-paths.ts';
@@ -91,7 +92,7 @@ function InUse({ records, inUse }: DeletePageProps) {
   if (inUse.length === 0) return null;
   return (
     <div className="notice notice-info in-use" role="note">
-      <p>{`Still in use. ${records.length === 1 ? 'It' : 'They'} can only be deleted once these no longer use ${records.length === 1 ? 'it' : 'them'}:`}</p>
+      <p>{`Still in use. ${plural(records.length, 'It', 'They')} can only be deleted once these no longer use ${plural(records.length, 'it', 'them')}:`}</p>
       <dl>
         {inUse.map(({ id, title, usedBy: { named, more } }) => (
           <div key={id}>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
@@ -36,7 +37,7 @@ function NoRows(props: ListPageProps) {
   if (isEmptyList(props)) return <NothingYet {...props} />;
   if (state.page > 1 && count !== 0) {
     return (
-      <Empty title={`This list has no page ${state.page.toLocaleString('en-US')}.`}>
+      <Empty title={`This list has no page ${formatCount(state.page)}.`}>
         <a className="btn btn-quiet" href={hrefWith(props, {})}>
           First page
         </a>

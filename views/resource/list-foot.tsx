@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/count.ts';
 import { pageSizes } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
@@ -35,7 +36,7 @@ interface FootProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'count'>
 
 /** Returns `26-50 of 1,284`, or `All 1,284` while the rows are not known yet. */
 function rangeOf({ state, shown, count }: FootProps): string {
-  const write = (number: number) => number.toLocaleString('en-US');
+  const write = (number: number) => formatCount(number);
   const all = count === undefined ? '' : write(count);
   if (shown === undefined) return all && `All ${all}`;
   const first = (state.page - 1) * state.size + 1;
@@ -106,7 +107,7 @@ function PageJump({ pages, ...list }: Paged & { pages: number }) {
         defaultValue={list.state.page}
         aria-describedby="pages"
       />
-      <span id="pages" className="num">{`of ${pages.toLocaleString('en-US')}`}</span>
+      <span id="pages" className="num">{`of ${formatCount(pages)}`}</span>
       <button type="submit" className="btn btn-quiet btn-small">
         Go
       </button>

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count.ts';
 import { draftMessages } from '../../shared/messages/fields.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -14,7 +15,7 @@ export function ActingFor({ organization, minutesLeft, csrfToken }: Acting) {
         <input type="hidden" name="_csrf" value={csrfToken} />
         <p>
           You are acting for <strong>{organization}</strong>.{' '}
-          <span className="num">{minutesLeft === 1 ? '1 minute left' : `${minutesLeft} minutes left`}</span>
+          <span className="num">{`${counted(minutesLeft, 'minute')} left`}</span>
         </p>
         <button type="submit" className="btn btn-quiet btn-small" name="step" value="leave">
           Return to Admin Panel

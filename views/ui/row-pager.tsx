@@ -1,3 +1,5 @@
+import { formatCount } from '../../shared/count.ts';
+
 interface Props {
   shown: number;
   /** Number of rows on all pages. */
@@ -12,7 +14,7 @@ export function RowPager({ shown, count, page, pages, href }: Props) {
   if (pages < 2) return null;
   return (
     <div className="list-foot">
-      <p className="num">{`${shown.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}, page ${page} of ${pages}`}</p>
+      <p className="num">{`${formatCount(shown)} of ${formatCount(count)}, page ${page} of ${pages}`}</p>
       <nav className="pager" aria-label="Pages">
         {page > 1 && (
           <a className="btn btn-quiet btn-small" rel="prev" href={href(page - 1)}>

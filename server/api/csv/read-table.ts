@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
@@ -22,7 +23,7 @@ export interface TableRow {
 export class TableError extends Error {}
 
 export const tooManyRows = (most: number) =>
-  `The file has more than ${most.toLocaleString('en-US')} rows. Split it into smaller files.`;
+  `The file has more than ${formatCount(most)} rows. Split it into smaller files.`;
 
 const longestRow = 100_000;
 export const mostColumns = 200;
@@ -86,7 +87,7 @@ function explain(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return `A quotation mark that opens on line ${line} is never closed.`;
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `The row at line ${line} is longer than ${longestRow.toLocaleString('en-US')} characters. A quotation mark or a line break may be missing there.`;
+    return `The row at line ${line} is longer than ${formatCount(longestRow)} characters. A quotation mark or a line break may be missing there.`;
   return `The file cannot be read as CSV at line ${line}.`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/count.ts';
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from './db.ts';
 import type { RowFailure } from './row-scan.ts';
@@ -61,6 +62,6 @@ export async function failureNotices(db: Db, now: number): Promise<string[]> {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   const parts = rows.map(({ scan, count }) => `${scan} ${count}`).join(', ');
   return [
-    `The portal could not process ${total === 1 ? '1 record' : `${total} records`} (${parts}). All others were processed. Look for "row failed in a periodic job" in the log to see why.`,
+    `The portal could not process ${counted(total, 'record')} (${parts}). All others were processed. Look for "row failed in a periodic job" in the log to see why.`,
   ];
 }

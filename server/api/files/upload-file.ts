@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts';
 import { files } from '../../../shared/resources/files.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { toTimestamp } from '../database/db.ts';
@@ -25,7 +26,7 @@ export const uploadFile: SignedOperation = async (request, deps) => {
       created: toTimestamp(deps.clock()),
       blob: file.name,
     },
-    detail: `Uploaded '${name}'${folder && ` into '${folder}'`}, ${file.size.toLocaleString('en-US')} bytes`,
+    detail: `Uploaded '${name}'${folder && ` into '${folder}'`}, ${formatCount(file.size)} bytes`,
   });
   if ('refusal' in saved) return saved.refusal;
   const { id } = saved;

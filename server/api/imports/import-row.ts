@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts';
 import { sql } from 'kysely';
 import type { Undone } from '../../../shared/imports/import-details.ts';
 import { mappedFields } from '../../../shared/imports/column-targets.ts';
@@ -119,8 +120,6 @@ export function importActor({ started_by: by, id_org }: ImportRow): Actor {
   const actor = systemActor(by?.userName ?? 'import', by?.idOrg ?? id_org);
   return by?.actingFor ? { ...actor, actingFor: by.actingFor } : actor;
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Formats counts like `1,950 added, 48 updated, 2 unchanged, 5 rejected`. */
 export function describeCounts({ to_create, to_update, to_skip, refused }: Counts): string {

@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/count.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
@@ -40,14 +41,14 @@ const exportOf = (definition: ResourceDefinition): Exported => ({
 
 /** Exports of other data than resources: calls and their metrics, a day's appointments, and a day's payments. */
 const otherExports: Readonly<Record<string, Exported>> = {
-  ivr: { right: ['ivr'], describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR calls` },
+  ivr: { right: ['ivr'], describe: (rows) => `${rows} ${plural(rows, 'row')} of IVR calls` },
   payments_day: {
     right: areas.payments.sections,
-    describe: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of one day’s payments`,
+    describe: (rows) => `${rows} ${plural(rows, 'row')} of one day’s payments`,
   },
   appointments: {
     right: ['home'],
-    describe: (rows) => `${rows} ${rows === 1 ? 'appointment' : 'appointments'}`,
+    describe: (rows) => `${rows} ${plural(rows, 'appointment')}`,
   },
 };
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/count.ts';
 import { formatCents, sumCents } from '../../../shared/money.ts';
 import { totalsInOrder, type MoneyDay, type MoneyRow } from '../../../shared/api-calls/payment-day.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -47,7 +48,7 @@ function Foot({ money }: Props) {
     <tfoot>
       {totals.map(({ kind, count, amount }) => (
         <tr key={kind}>
-          <th scope="row" colSpan={5}>{`${moneyKindLabels[kind]}, ${count.toLocaleString('en-US')}`}</th>
+          <th scope="row" colSpan={5}>{`${moneyKindLabels[kind]}, ${formatCount(count)}`}</th>
           <td>{formatCents(amount)}</td>
         </tr>
       ))}

@@ -1,3 +1,4 @@
+import { counted, formatCount, plural } from '../../../shared/count.ts';
 import {
   moneyKinds,
   type MoneyComparison,
@@ -53,20 +54,18 @@ export function describeMoney({ money, compared, day, nowSeconds }: SummaryInput
     .join(' ');
 }
 
-const count = (total: { count: number }) => total.count.toLocaleString('en-US');
+const count = (total: { count: number }) => formatCount(total.count);
 
 /** Describes if our charges match the gateway. Phone payments charged elsewhere are in neither record and are only counted. */
 export function describeReconciliation({ count: all }: MoneyDay, compared: MoneyComparison): string {
   const { asked, gateways, count: oursCount, differences } = compared;
   if (!asked) return 'This day couldn’t be checked against the gateway. Try again later.';
   const some = differences.length;
-  if (some > 0)
-    return `${some.toLocaleString('en-US')} ${some === 1 ? 'entry differs' : 'entries differ'} from the gateway.`;
+  if (some > 0) return `${counted(some, 'entry differs', 'entries differ')} from the gateway.`;
   if (oursCount === 0 || gateways === 0) return '';
   const calls = all - oursCount;
-  const phonePaymentsText = calls === 1 ? 'phone payment' : 'phone payments';
-  const apart =
-    calls > 0 ? `, except ${calls.toLocaleString('en-US')} ${phonePaymentsText} processed elsewhere` : '';
+  const phonePaymentsText = plural(calls, 'phone payment');
+  const apart = calls > 0 ? `, except ${formatCount(calls)} ${phonePaymentsText} processed elsewhere` : '';
   return `Matches the gateway${apart}.`;
 }
 

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { counted, formatCount, plural } from '../../shared/count.ts';
+
+describe('counts and their nouns', () => {
+  it('formats thousands with separators', () => {
+    expect([0, 1, 999, 1000, 12345678].map(formatCount)).to.deep.equal([
+      '0',
+      '1',
+      '999',
+      '1,000',
+      '12,345,678',
+    ]);
+  });
+
+  it('uses the singular for 1 alone', () => {
+    expect([0, 1, 2].map((count) => counted(count, 'row'))).to.deep.equal(['0 rows', '1 row', '2 rows']);
+    expect(counted(1200, 'person', 'people')).to.equal('1,200 people');
+  });
+
+  it('uses a given form for many', () => {
+    expect([plural(1, 'is', 'are'), plural(2, 'is', 'are')]).to.deep.equal(['is', 'are']);
+  });
+});
