@@ -1,4 +1,4 @@
-import { phoneTryMessages } from '../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../shared/locales/en/phone-try.ts';
 
 const voiceKey = 'callVoice';
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };

@@ -5,8 +5,8 @@ import {
   type SignUpErrorStrings,
 } from '../shared/sign-up/check-sign-up.ts';
 import { openModals } from './modals.ts';
-import { titleOfForm } from '../shared/messages/fields.ts';
-import { signUpMessages } from '../shared/messages/sign-up.ts';
+import { titleOfForm } from '../shared/locales/en/fields.ts';
+import { signUpMessages } from '../shared/locales/en/sign-up.ts';
 
 /** English messages are bundled; pages in other languages embed their own. */
 const stringsJson = document.querySelector<HTMLTemplateElement>('#sign-up-words')?.content.textContent;

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { isEmail } from '../shared/contact-details.ts';
-import { phoneProblems } from '../shared/messages/phone-numbers.ts';
+import { phoneProblems } from '../shared/locales/en/phone-numbers.ts';
 import { readPhoneNumber } from '../shared/phone-number.ts';
-import { libraryMessages } from '../shared/messages/library.ts';
+import { libraryMessages } from '../shared/locales/en/library.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';

@@ -1,7 +1,7 @@
 import { defaultPageSize, largestPageSize } from './constants.ts';
 import type { Between, ListQuery, SortKey } from './list-query.ts';
-import { administrationMessages } from './messages/administration.ts';
-import { resourceMessages } from './messages/resources.ts';
+import { administrationMessages } from './locales/en/administration.ts';
+import { resourceMessages } from './locales/en/resources.ts';
 import { parseCents, toDecimal } from './money.ts';
 import { readIsoDay } from './resources/day.ts';
 import type { ResourceDefinition } from './resources/define.ts';

@@ -1,4 +1,4 @@
-import { mfaMessages, passwordMessages, profileMessages } from '../../shared/messages/profile.ts';
+import { mfaMessages, passwordMessages, profileMessages } from '../../shared/locales/en/profile.ts';
 import { AuthenticationPage } from '../../views/account/authentication-page.tsx';
 import { PasswordPage } from '../../views/account/password-page.tsx';
 import { ProfilePage } from '../../views/account/profile-page.tsx';

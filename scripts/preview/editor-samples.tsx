@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../shared/messages/library.ts';
+import { libraryMessages } from '../../shared/locales/en/library.ts';
 import { clinicLine } from '../../shared/phone/clinic-line.ts';
 import { describeSequence } from '../../shared/phone/describe-sequence.ts';
 import { phoneSequences, textTemplates } from '../../shared/resources/library.ts';

@@ -1,4 +1,4 @@
-import { bannerMessages, dialogMessages } from '../../shared/messages/router.ts';
+import { bannerMessages, dialogMessages } from '../../shared/locales/en/router.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { textTemplates } from '../../shared/resources/library.ts';

@@ -1,4 +1,4 @@
-import { messageFailures } from '../../shared/messages/jobs.ts';
+import { messageFailures } from '../../shared/locales/en/jobs.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import { phoneFiles, textTemplates } from '../../shared/resources/library.ts';

@@ -1,4 +1,4 @@
-import { routerMessages } from '../../shared/messages/router.ts';
+import { routerMessages } from '../../shared/locales/en/router.ts';
 import { PayPage, payPageTitle } from '../../views/pay/pay-page.tsx';
 import { payPageState, payPageStyles } from '../../views/pay/state.ts';
 import { ErrorPage } from '../../views/shell/error-page.tsx';

@@ -1,4 +1,4 @@
-import { requestMessages } from '../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
 import { notCompared, type MoneyRow } from '../../shared/api-calls/payment-day.ts';
 import { RequestManyPage } from '../../views/payments/request-many-page.tsx';
 import { RequestPage } from '../../views/payments/request-page.tsx';

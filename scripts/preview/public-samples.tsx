@@ -1,7 +1,10 @@
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailAnswerStrings, emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
-import { englishSignUpStrings as words } from '../../shared/messages/sign-up-strings.ts';
-import { signUpMessages } from '../../shared/messages/sign-up.ts';
+import {
+  emailAnswerStrings,
+  emailResponseMessages as messages,
+} from '../../shared/locales/en/email-answer.ts';
+import { englishSignUpStrings as words } from '../../shared/locales/en/sign-up-strings.ts';
+import { signUpMessages } from '../../shared/locales/en/sign-up.ts';
 import { EmailResponsePage } from '../../views/email-response/email-response-page.tsx';
 import type { AnsweredAppointment, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';

@@ -1,5 +1,5 @@
-import { requiredMessage } from '../../shared/messages/fields.ts';
-import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../shared/messages/payment.ts';
+import { requiredMessage } from '../../shared/locales/en/fields.ts';
+import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../shared/locales/en/payment.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { formatReceiptTime } from '../../shared/time.ts';
 import type {

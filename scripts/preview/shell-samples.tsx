@@ -1,5 +1,5 @@
 import { grantedPermissions } from '../../shared/permissions.ts';
-import { sessionMessages } from '../../shared/messages/router.ts';
+import { sessionMessages } from '../../shared/locales/en/router.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { MessagePage } from '../../views/shell/message-page.tsx';

@@ -1,10 +1,10 @@
-import { passwordMessages } from '../../shared/messages/profile.ts';
+import { passwordMessages } from '../../shared/locales/en/profile.ts';
 import {
   accountLocked,
   invalidCredentials,
   signInErrors,
   signInMessages,
-} from '../../shared/messages/sign-in.ts';
+} from '../../shared/locales/en/sign-in.ts';
 import { SignInPage, signInPageTitle } from '../../views/sign-in/sign-in-page.tsx';
 import { ConfirmSignOutPage, SignedOutPage } from '../../views/sign-in/sign-out-pages.tsx';
 import type { SignInBody, SignInFrame } from '../../views/sign-in/props.ts';
@@ -51,7 +51,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
   }),
   'login-reset': page(
     { state: 'reset', values: { username: 'maria.ortega' } },
-    { notice: { kind: 'info', text: signInMessages.codeSent } },
+    { notice: { kind: 'info', text: signInErrors['Password Reset'] } },
   ),
   'login-reset-errors': page({
     state: 'reset',

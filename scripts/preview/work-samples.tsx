@@ -1,4 +1,4 @@
-import { routerMessages } from '../../shared/messages/router.ts';
+import { routerMessages } from '../../shared/locales/en/router.ts';
 import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
 import { HomePage } from '../../views/home/home-page.tsx';

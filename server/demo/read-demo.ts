@@ -1,5 +1,5 @@
 import type { apiCalls } from '../../shared/api-calls.ts';
-import { emailActionLabels } from '../../shared/messages/email-answer.ts';
+import { emailActionLabels } from '../../shared/locales/en/email-answer.ts';
 import { succeed } from '../api/operation/answer.ts';
 import type { Operation } from '../api/operation/operation.ts';
 import { sandboxAccounts, sandboxCards } from '../api/providers/sandbox-cases.ts';

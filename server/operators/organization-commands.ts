@@ -1,4 +1,4 @@
-import { trialMessages } from '../../shared/messages/trial.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { findOrganizations } from '../api/operators/organizations.ts';
 import { printTable, type Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { linkUser } from '../api/operators/link-user.ts';
 import { operatorOf } from '../api/operators/operator.ts';
 import {

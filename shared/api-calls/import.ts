@@ -8,7 +8,7 @@ import {
 } from './refused-rows.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 import { cell, list, number, omittable, optional, record, text, time } from '../wire/wire-types.ts';
 
 /** Uploaded file before it is loaded, or the counts of a file of corrected rows for the import `corrects`. */

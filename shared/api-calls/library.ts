@@ -1,7 +1,7 @@
 import { number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 
 /** Starter template. Fields depend on its resource. */
 const starter = record({

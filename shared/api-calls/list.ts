@@ -11,7 +11,7 @@ import {
 } from './refused-rows.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 import { notificationRows } from '../resources/notification-rows.ts';
 import { flag, optional, record, rowOf, text } from '../wire/wire-types.ts';
 

@@ -1,4 +1,4 @@
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 import { trialResult } from '../home/trial.ts';
 import { numberSetting } from '../ivr/number-setting.ts';
 import {

@@ -16,7 +16,7 @@ import {
   type WireOf,
 } from '../wire/wire-types.ts';
 import { areas } from '../sections.ts';
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 

@@ -1,4 +1,4 @@
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 import { challengeNames } from '../sign-in/machine.ts';
 import { ssoStatuses } from '../sign-in/sso-status.ts';
 import {

@@ -12,7 +12,7 @@ import {
 } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
-import { failedWrites } from '../messages/failed-writes.ts';
+import { failedWrites } from '../locales/en/failed-writes.ts';
 
 /** User who tried to sign in lately, or payment link with wrong answers. */
 const lock = record({

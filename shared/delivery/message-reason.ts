@@ -1,6 +1,6 @@
 import { formatPhone } from '../contact-details.ts';
 import type { Channel } from '../contacts/channels.ts';
-import { messageStatusLabels, reasonLabels, reasonMessages } from '../messages/delivery.ts';
+import { messageStatusLabels, reasonLabels, reasonMessages } from '../locales/en/delivery.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';
 import { number, record, required, text, type ValueOf } from '../wire/wire-types.ts';

@@ -1,4 +1,4 @@
-import { hoursMessages } from '../messages/organization.ts';
+import { hoursMessages } from '../locales/en/organization.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import { toZone } from '../time.ts';
 import { readHolidays } from './holidays.ts';

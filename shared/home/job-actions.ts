@@ -1,4 +1,4 @@
-import { homeMessages } from '../messages/home.ts';
+import { homeMessages } from '../locales/en/home.ts';
 import { jobStatuses } from '../resources/notifications.ts';
 import { jobTransitions, type JobStatus } from '../resources/transitions.ts';
 

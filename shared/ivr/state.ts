@@ -1,5 +1,5 @@
 import { defaultPageSize, largestPageSize } from '../constants.ts';
-import { ivrMessages } from '../messages/ivr.ts';
+import { ivrMessages } from '../locales/en/ivr.ts';
 import { paths } from '../paths.ts';
 import { followUpStates, type FollowUpState } from './follow-up.ts';
 import { callSteps, type CallStep } from './outcome.ts';

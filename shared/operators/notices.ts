@@ -1,5 +1,5 @@
 import type { OperatorNotice } from '../api-calls/operators.ts';
-import { operatorNoticeMessages as messages } from '../messages/operator-notices.ts';
+import { operatorNoticeMessages as messages } from '../locales/en/operator-notices.ts';
 
 /** Describes the failure and the next step for an admin. */
 export function sayNotice({ kind, about, count }: OperatorNotice): { problem: string; remedy: string } {

@@ -1,5 +1,5 @@
 import type { TypedProvider } from '../api-calls/operators.ts';
-import { operatorMessages } from '../messages/operators.ts';
+import { operatorMessages } from '../locales/en/operators.ts';
 
 /** Available in Node and browsers, but not in the ECMAScript-only type library that this folder compiles with. */
 declare const URL: { canParse(text: string): boolean };

@@ -1,4 +1,4 @@
-import { accountProblems } from '../messages/organization.ts';
+import { accountProblems } from '../locales/en/organization.ts';
 import { flag, record, text, type ValueOf, type WireOf } from '../wire/wire-types.ts';
 
 /** Status of a gateway account. Accounts are in the order of the `payment_accounts` setting. */

@@ -1,5 +1,5 @@
 import { mostPaymentAccounts } from '../constants.ts';
-import { accountErrors } from '../messages/organization.ts';
+import { accountErrors } from '../locales/en/organization.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
 import { boolean, choice, list, record, text, withDefault, type ValueOf } from '../wire/wire-types.ts';

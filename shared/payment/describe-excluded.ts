@@ -1,5 +1,5 @@
 import { plural } from '../count.ts';
-import { requestMessages } from '../messages/payment-requests.ts';
+import { requestMessages } from '../locales/en/payment-requests.ts';
 import { payments } from '../resources/payments.ts';
 import { countOf } from '../resources/resource-paths.ts';
 import { requestBlocks, type ChannelChoice, type RequestBlock } from './requests.ts';

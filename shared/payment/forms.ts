@@ -1,7 +1,7 @@
 import { isEmail } from '../contact-details.ts';
-import { fill } from '../messages/fill.ts';
-import type { PaymentFormStrings } from '../messages/payment-strings.ts';
-import { paymentFormStrings } from '../messages/payment.ts';
+import { fill } from '../locales/fill.ts';
+import type { PaymentFormStrings } from '../locales/en/payment-strings.ts';
+import { paymentFormStrings } from '../locales/en/payment.ts';
 import { formatCents, parseTypedCents } from '../money.ts';
 import type { VerifyFieldName } from './record.ts';
 import {

@@ -1,4 +1,4 @@
-import { requestMessages } from '../messages/payment-requests.ts';
+import { requestMessages } from '../locales/en/payment-requests.ts';
 import { formatCents, parseCents, sumCents, toDecimal } from '../money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import { toIsoDay } from '../resources/day.ts';

@@ -1,4 +1,4 @@
-import { requestMessages } from '../messages/payment-requests.ts';
+import { requestMessages } from '../locales/en/payment-requests.ts';
 import { formatCents, parseCents, readCents } from '../money.ts';
 import type { ResourceDefinition, RowOf } from '../resources/define.ts';
 import { payments } from '../resources/payments.ts';

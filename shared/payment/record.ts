@@ -1,6 +1,6 @@
-import { fill } from '../messages/fill.ts';
-import type { PaymentPageStrings } from '../messages/payment-strings.ts';
-import { paymentPageTexts } from '../messages/payment.ts';
+import { fill } from '../locales/fill.ts';
+import type { PaymentPageStrings } from '../locales/en/payment-strings.ts';
+import { paymentPageTexts } from '../locales/en/payment.ts';
 import { readJsonOrValue } from '../reply.ts';
 
 /** Fields that can be used to verify a payer, in form order. */

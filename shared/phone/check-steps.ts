@@ -1,5 +1,5 @@
-import { libraryMessages } from '../messages/library.ts';
-import { phoneMessages } from '../messages/phone.ts';
+import { libraryMessages } from '../locales/en/library.ts';
+import { phoneMessages } from '../locales/en/phone.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import { readDraftStep, type DraftStep } from './draft-steps.ts';
 import { orderErrors } from './order-errors.ts';

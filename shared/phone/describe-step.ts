@@ -1,5 +1,5 @@
 import { formatPhone } from '../contact-details.ts';
-import { phoneMessages } from '../messages/phone.ts';
+import { phoneMessages } from '../locales/en/phone.ts';
 import type { DraftStep } from './draft-steps.ts';
 import {
   identifyWays,

@@ -1,4 +1,4 @@
-import { phoneMessages } from '../messages/phone.ts';
+import { phoneMessages } from '../locales/en/phone.ts';
 import type { PhoneStep, StepError } from './phone-steps.ts';
 import { inKeyOrder } from './step-kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { CallTurn } from '../api-calls/phone.ts';
-import { phoneTryMessages } from '../messages/phone-try.ts';
+import { phoneTryMessages } from '../locales/en/phone-try.ts';
 
 export type ExpectedInput =
   | { kind: 'keys'; most: number; finishOn: string; seconds: number }

@@ -1,4 +1,4 @@
-import { phoneMessages } from '../messages/phone.ts';
+import { phoneMessages } from '../locales/en/phone.ts';
 
 const { kinds } = phoneMessages;
 

@@ -1,6 +1,6 @@
 import { plural } from '../count.ts';
 import type { PluginEvent } from '../api-calls/library.ts';
-import { pluginMessages } from '../messages/plugins.ts';
+import { pluginMessages } from '../locales/en/plugins.ts';
 
 /** Describes a delivery, for example `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
 export function describePluginDelivery(

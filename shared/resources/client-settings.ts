@@ -1,5 +1,5 @@
 import { longestLogoCharacters } from '../constants.ts';
-import { accountsHint } from '../messages/organization.ts';
+import { accountsHint } from '../locales/en/organization.ts';
 import { defineResource } from './define.ts';
 import type { FieldDefinition } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { dialogMessages } from '../messages/router.ts';
+import { dialogMessages } from '../locales/en/router.ts';
 import type { FieldDefinition } from './fields.ts';
 
 export const name = {

@@ -1,5 +1,5 @@
 import { channels, channelLabels } from '../contacts/channels.ts';
-import { messageStatusLabels, reasonLabels } from '../messages/delivery.ts';
+import { messageStatusLabels, reasonLabels } from '../locales/en/delivery.ts';
 import { defineResource } from './define.ts';
 
 const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;

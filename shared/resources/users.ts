@@ -1,4 +1,4 @@
-import { dialogMessages } from '../messages/router.ts';
+import { dialogMessages } from '../locales/en/router.ts';
 import { defineResource } from './define.ts';
 
 export const users = defineResource({

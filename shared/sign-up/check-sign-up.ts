@@ -1,8 +1,8 @@
 import { signUpLengths } from '../constants.ts';
 import { isEmail } from '../contact-details.ts';
 import { readPhone } from '../phone-number.ts';
-import type { signUpMessages } from '../messages/sign-up.ts';
-import type { SignUpStrings } from '../messages/sign-up-strings.ts';
+import type { signUpMessages } from '../locales/en/sign-up.ts';
+import type { SignUpStrings } from '../locales/en/sign-up-strings.ts';
 import { fitsCredentials } from '../sign-in/user-name.ts';
 import { fitsPassword } from '../sign-in/password.ts';
 

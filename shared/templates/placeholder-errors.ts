@@ -1,4 +1,4 @@
-import { libraryMessages } from '../messages/library.ts';
+import { libraryMessages } from '../locales/en/library.ts';
 import { isPlaceholder, placeholders, readParts, writePlaceholder } from './placeholders.ts';
 
 /** Invalid placeholder, which would be sent literally with its braces. */

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config.ts';
 import { enterDemoSounds } from '../../server/demo/practice/sounds.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { readSound } from '../../server/api/files/sound.ts';
-import { rowReasons } from '../../shared/messages/jobs.ts';
+import { rowReasons } from '../../shared/locales/en/jobs.ts';
 import { readSteps } from '../../shared/phone/check-steps.ts';
 import { referencesIn } from '../../shared/phone/step-references.ts';
 import { describePlaceholderErrors } from '../../shared/templates/placeholder-errors.ts';

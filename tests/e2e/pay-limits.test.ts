@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { paymentMessages } from '../../shared/messages/payment.ts';
+import { paymentMessages } from '../../shared/locales/en/payment.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { alive, fillCard, startPaySite, submit, succeeded, verify } from './pay-walk.ts';
 import { describeWithOne } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { paymentMessages } from '../../shared/messages/payment.ts';
+import { paymentMessages } from '../../shared/locales/en/payment.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { dropBefore, fail, refuse, type ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';

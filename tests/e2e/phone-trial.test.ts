@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
-import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { paths } from '../../shared/paths.ts';
 import { samplePatient } from '../../shared/phone/sample-patient.ts';
 import { simulatorPath } from '../../shared/phone/simulator-path.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
-import { diskFullMessages } from '../../shared/messages/router.ts';
+import { diskFullMessages } from '../../shared/locales/en/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Envelope } from '../support/embedded-api.ts';
 import { fillWithDemoData } from '../support/filled-data.ts';

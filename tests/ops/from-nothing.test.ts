@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
 import { requestPath } from '../../shared/payment/request-path.ts';
-import { approvalMessages } from '../../shared/messages/approval.ts';
+import { approvalMessages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';

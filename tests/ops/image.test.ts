@@ -8,7 +8,7 @@ import { build as bundle, type Metafile } from 'esbuild';
 import { sql } from 'kysely';
 import { demoCases } from '../../server/demo/cases.ts';
 import { enterDemoPayment } from '../../server/demo/demo-payment.ts';
-import { paymentMessages } from '../../shared/messages/payment.ts';
+import { paymentMessages } from '../../shared/locales/en/payment.ts';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

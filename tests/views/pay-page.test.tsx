@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { pageNames, pageOf } from '../../scripts/preview/pages.tsx';
 import { renderBody } from '../../scripts/preview/render-sample.tsx';
 import { samples } from '../../scripts/preview/samples.ts';
-import { paymentMessages } from '../../shared/messages/payment.ts';
+import { paymentMessages } from '../../shared/locales/en/payment.ts';
 import { PayPage, payPageTitle, type PayPageProps } from '../../views/pay/pay-page.tsx';
 import { payPageState } from '../../views/pay/state.ts';
 import { attributeOf, readPage, textOf, type Page } from '../support/page.ts';

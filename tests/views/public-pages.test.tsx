@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailActionLabels, emailResponseMessages } from '../../shared/messages/email-answer.ts';
-import { signUpGroups, signUpMessages } from '../../shared/messages/sign-up.ts';
+import { emailActionLabels, emailResponseMessages } from '../../shared/locales/en/email-answer.ts';
+import { signUpGroups, signUpMessages } from '../../shared/locales/en/sign-up.ts';
 import { attributeOf, textOf } from '../support/page.ts';
 import { renderPreview as show } from '../support/preview-page.ts';
 

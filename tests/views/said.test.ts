@@ -23,7 +23,7 @@ describe('user-facing text', () => {
   });
 
   it('uses US spelling everywhere', () => {
-    const ours = sources.filter((source) => isProduct(source) && !source.path.includes('/spanish/'));
+    const ours = sources.filter((source) => isProduct(source) && !source.path.includes('/locales/es/'));
     const said = ours.flatMap(({ path, text }) => readSourceTexts(path, text).map((one) => ({ path, one })));
     expect(said.length).to.be.greaterThan(3000);
     const wrong = said.filter(({ one }) => findMisspelled(one) && !ofTheContract.includes(one));

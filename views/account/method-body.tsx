@@ -1,4 +1,4 @@
-import { recoveryMessages } from '../../shared/messages/profile.ts';
+import { recoveryMessages } from '../../shared/locales/en/profile.ts';
 import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';

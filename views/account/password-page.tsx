@@ -1,4 +1,4 @@
-import { passwordHints } from '../../shared/messages/profile.ts';
+import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { listFieldErrors } from '../ui/list-field-errors.ts';
 import { FormActions } from '../ui/form-actions.tsx';

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { formatPhone, isEmail } from '../../shared/contact-details.ts';
-import { notOfferedMessages as texts } from '../../shared/messages/not-offered.ts';
-import { paymentFieldHelp } from '../../shared/messages/payment-help.ts';
-import { phoneHelp } from '../../shared/messages/phone-numbers.ts';
-import { profileLabels as labels } from '../../shared/messages/profile.ts';
+import { notOfferedMessages as texts } from '../../shared/locales/en/not-offered.ts';
+import { paymentFieldHelp } from '../../shared/locales/en/payment-help.ts';
+import { phoneHelp } from '../../shared/locales/en/phone-numbers.ts';
+import { profileLabels as labels } from '../../shared/locales/en/profile.ts';
 import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';

@@ -1,4 +1,4 @@
-import { recoveryMessages } from '../../shared/messages/profile.ts';
+import { recoveryMessages } from '../../shared/locales/en/profile.ts';
 import type { AuthenticationBody } from './props.ts';
 
 /** Recovery codes, displayed only once after setup or on request. */

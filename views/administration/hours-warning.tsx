@@ -1,4 +1,4 @@
-import { hoursMessages } from '../../shared/messages/organization.ts';
+import { hoursMessages } from '../../shared/locales/en/organization.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ssoInvitationMessages } from '../../shared/messages/administration.ts';
+import { ssoInvitationMessages } from '../../shared/locales/en/administration.ts';
 import type { SsoStatus } from '../../shared/sign-in/sso-status.ts';
 import { PostForm } from '../ui/post-form.tsx';
 

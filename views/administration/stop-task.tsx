@@ -1,4 +1,4 @@
-import { administrationMessages } from '../../shared/messages/administration.ts';
+import { administrationMessages } from '../../shared/locales/en/administration.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { tasks } from '../../shared/resources/operations.ts';
 import { PostForm } from '../ui/post-form.tsx';

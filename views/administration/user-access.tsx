@@ -1,4 +1,4 @@
-import { userAccessMessages } from '../../shared/messages/administration.ts';
+import { userAccessMessages } from '../../shared/locales/en/administration.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';

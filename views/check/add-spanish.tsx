@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { formatChannels, spanishEntry } from '../../shared/home/planned.ts';
-import { checkMessages } from '../../shared/messages/home.ts';
+import { checkMessages } from '../../shared/locales/en/home.ts';
 
 interface Props {
   channel: Channel;

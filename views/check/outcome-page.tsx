@@ -1,7 +1,7 @@
 import { checkPath } from '../../shared/home/check-path.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { checkMessages } from '../../shared/messages/home.ts';
-import { accountMessages } from '../../shared/messages/organization.ts';
+import { checkMessages } from '../../shared/locales/en/home.ts';
+import { accountMessages } from '../../shared/locales/en/organization.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/zone-name.ts';

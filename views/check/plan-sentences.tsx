@@ -2,7 +2,7 @@ import { formatCount, plural } from '../../shared/count.ts';
 import { Fragment } from 'react';
 import { channels } from '../../shared/contacts/channels.ts';
 import { formatChannels } from '../../shared/home/planned.ts';
-import { checkMessages } from '../../shared/messages/home.ts';
+import { checkMessages } from '../../shared/locales/en/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AddSpanish } from './add-spanish.tsx';

@@ -1,7 +1,7 @@
 import { counted, formatCount } from '../../shared/count.ts';
 import { channels, channelLabels, type Channel } from '../../shared/contacts/channels.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
-import { checkMessages } from '../../shared/messages/home.ts';
+import { checkMessages } from '../../shared/locales/en/home.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';

@@ -4,7 +4,7 @@ import type { Channel } from '../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { channelLabels } from '../../shared/contacts/channels.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
-import { checkMessages, flawMessages } from '../../shared/messages/home.ts';
+import { checkMessages, flawMessages } from '../../shared/locales/en/home.ts';
 import { findMessageFlaws, longestText, quoteFlaw } from '../../shared/delivery/message-flaws.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { messages } from '../../shared/resources/notifications.ts';

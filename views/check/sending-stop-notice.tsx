@@ -1,5 +1,5 @@
 import { isPastTrial, isStopped, type SendingState } from '../../shared/home/account.ts';
-import { trialMessages } from '../../shared/messages/trial.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { Stopped } from '../home/stopped.tsx';
 import { TrialLine } from '../home/trial-line.tsx';
 

@@ -1,4 +1,4 @@
-import { accountRowMessages as messages } from '../../shared/messages/organization.ts';
+import { accountRowMessages as messages } from '../../shared/locales/en/organization.ts';
 import type { PaymentAccount } from '../../shared/payment/accounts.ts';
 import { secretMask } from '../../shared/resources/client-settings.ts';
 import { Field } from '../ui/field.tsx';

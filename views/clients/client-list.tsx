@@ -1,5 +1,5 @@
 import { counted, formatCount, plural } from '../../shared/count.ts';
-import { actingMessages } from '../../shared/messages/administration.ts';
+import { actingMessages } from '../../shared/locales/en/administration.ts';
 import type { Client } from '../../shared/api-calls/organization.ts';
 import type { ClientMatches } from './props.ts';
 

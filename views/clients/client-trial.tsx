@@ -1,5 +1,5 @@
 import type { TrialState } from '../../shared/home/trial.ts';
-import { trialMessages } from '../../shared/messages/trial.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { TrialLine } from '../home/trial-line.tsx';
 import { PostForm } from '../ui/post-form.tsx';

@@ -1,8 +1,8 @@
 import { longestLogoCharacters } from '../../shared/constants.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { readNumberRows } from '../../shared/ivr/number-rows.ts';
-import { clientSettingMessages as messages } from '../../shared/messages/organization.ts';
-import { paymentLabels } from '../../shared/messages/payment.ts';
+import { clientSettingMessages as messages } from '../../shared/locales/en/organization.ts';
+import { paymentLabels } from '../../shared/locales/en/payment.ts';
 import { readAccountRows } from '../../shared/payment/accounts.ts';
 import { readLogo } from '../../shared/payment/logo.ts';
 import {

@@ -1,4 +1,4 @@
-import { clientSettingMessages } from '../../shared/messages/organization.ts';
+import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { describedBy, FieldError } from '../ui/field-error.tsx';

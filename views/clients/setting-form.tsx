@@ -1,5 +1,5 @@
-import { clientSettingMessages } from '../../shared/messages/organization.ts';
-import { dialogMessages } from '../../shared/messages/router.ts';
+import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
+import { dialogMessages } from '../../shared/locales/en/router.ts';
 import { paths } from '../../shared/paths.ts';
 import { clientSettings } from '../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';

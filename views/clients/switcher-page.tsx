@@ -1,4 +1,4 @@
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { NoticesSection } from '../operators/notices-section.tsx';
 import { OperatorTabs } from '../operators/operator-tabs.tsx';

@@ -1,4 +1,4 @@
-import { contactMessages } from '../../shared/messages/resources.ts';
+import { contactMessages } from '../../shared/locales/en/resources.ts';
 import { outcomeAnswerLabels } from '../check/outcome-text.ts';
 import { WhyChecks } from '../home/why-checks.tsx';
 import { whyQuestions } from '../home/why-section.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { contactMessages } from '../../shared/messages/resources.ts';
+import { contactMessages } from '../../shared/locales/en/resources.ts';
 import { formatAge } from '../payments/format-age.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
 import type { DevCaller } from '../../shared/api-calls/phone.ts';

@@ -1,4 +1,4 @@
-import type { EmailAnswerStrings } from '../../shared/messages/email-answer.ts';
+import type { EmailAnswerStrings } from '../../shared/locales/en/email-answer.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { AnsweredAppointment } from './props.ts';
 

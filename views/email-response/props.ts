@@ -1,5 +1,5 @@
 import type { EmailAction } from '../../shared/email-actions.ts';
-import type { EmailAnswerStrings } from '../../shared/messages/email-answer.ts';
+import type { EmailAnswerStrings } from '../../shared/locales/en/email-answer.ts';
 import type { Brand } from '../shell/props.ts';
 
 export interface AnsweredAppointment {

@@ -1,5 +1,5 @@
 import type { CellErrors } from '../../shared/imports/row-errors.ts';
-import { importMessages } from '../../shared/messages/resources.ts';
+import { importMessages } from '../../shared/locales/en/resources.ts';
 
 interface Props {
   errors: CellErrors;

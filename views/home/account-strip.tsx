@@ -1,8 +1,8 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { isPastTrial, isStopped, type SendingState } from '../../shared/home/account.ts';
-import { accountMessages } from '../../shared/messages/organization.ts';
-import { trialMessages } from '../../shared/messages/trial.ts';
+import { accountMessages } from '../../shared/locales/en/organization.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';

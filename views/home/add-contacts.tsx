@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/count.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { listSourceMessages as words } from '../../shared/messages/health-record.ts';
+import { listSourceMessages as words } from '../../shared/locales/en/health-record.ts';
 import { longestReadDays } from '../../shared/constants.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';

@@ -1,9 +1,9 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import type { AddedRows } from '../../shared/api-calls/added-rows.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import { listSourceMessages } from '../../shared/messages/health-record.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
-import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
+import { listSourceMessages } from '../../shared/locales/en/health-record.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
+import { refusedRowMessages } from '../../shared/locales/en/refused-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { onMoment, formatMoment } from '../../shared/time.ts';

@@ -1,5 +1,5 @@
 import type { SendingState } from '../../shared/home/account.ts';
-import { approvalMessages, emailConfirmationMessages } from '../../shared/messages/approval.ts';
+import { approvalMessages, emailConfirmationMessages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 

@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {

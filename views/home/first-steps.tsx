@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkPath } from '../../shared/home/check-path.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
 import { notifications } from '../../shared/resources/notifications.ts';

@@ -1,6 +1,6 @@
 import { counted, formatCount } from '../../shared/count.ts';
 import { isPastTrial, isStopped } from '../../shared/home/account.ts';
-import { trialMessages } from '../../shared/messages/trial.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayKeyIn, fromWallClock, formatDate } from '../../shared/time.ts';
 import { appointmentsHref } from '../appointments/appointment-text.ts';

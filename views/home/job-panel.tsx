@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/count.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../shared/time.ts';

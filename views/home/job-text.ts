@@ -1,6 +1,6 @@
 import { counted } from '../../shared/count.ts';
 import { midSentence, formatMoment, timeOfId } from '../../shared/time.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import type { JobLine, ListLine } from './props.ts';

@@ -1,6 +1,6 @@
 import type { ListFile } from '../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../shared/home/list-file-path.ts';
-import { listColumnMessages } from '../../shared/messages/list-columns.ts';
+import { listColumnMessages } from '../../shared/locales/en/list-columns.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';

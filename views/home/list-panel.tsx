@@ -1,6 +1,6 @@
 import { listStatus } from '../../shared/home/list-status.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
-import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
+import { refusedRowMessages } from '../../shared/locales/en/refused-rows.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Facts } from '../ui/facts.tsx';

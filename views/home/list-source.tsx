@@ -1,5 +1,5 @@
 import { longestReadDays } from '../../shared/constants.ts';
-import { listSourceMessages as words } from '../../shared/messages/health-record.ts';
+import { listSourceMessages as words } from '../../shared/locales/en/health-record.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import type { ListPanelProps, RecordDays } from './list-props.ts';
 import { RecordDaysControls } from './record-days.tsx';

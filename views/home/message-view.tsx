@@ -1,5 +1,5 @@
 import { describeAddress, describeStatus, describeReason } from '../../shared/delivery/message-reason.ts';
-import { reasonMessages } from '../../shared/messages/delivery.ts';
+import { reasonMessages } from '../../shared/locales/en/delivery.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
@@ -7,7 +7,7 @@ import { formatMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { approvalMessages } from '../../shared/messages/approval.ts';
+import { approvalMessages } from '../../shared/locales/en/approval.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import type { MessageViewProps } from './props.ts';
 import { StopMessage } from './stop-message.tsx';

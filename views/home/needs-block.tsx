@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../../shared/count.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
 import { isOfPayment, type Need } from '../../shared/home/worklist.ts';
-import { troubleMessages, worklistMessages } from '../../shared/messages/home.ts';
+import { troubleMessages, worklistMessages } from '../../shared/locales/en/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';

@@ -1,7 +1,7 @@
 import { checkPath } from '../../shared/home/check-path.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { nextListStep, sendLabels, type ListStep } from '../../shared/home/list-step.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';

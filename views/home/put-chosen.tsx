@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { ChosenPeople } from './list-props.ts';
 

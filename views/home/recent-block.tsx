@@ -4,7 +4,7 @@ import { checkPath } from '../../shared/home/check-path.ts';
 import { listStatus } from '../../shared/home/list-status.ts';
 import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatMoment, timeOfId } from '../../shared/time.ts';

@@ -1,4 +1,4 @@
-import { listSourceMessages } from '../../shared/messages/health-record.ts';
+import { listSourceMessages } from '../../shared/locales/en/health-record.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { Control } from '../resource/control.tsx';
 import type { ListPanelProps, RecordDays } from './list-props.ts';

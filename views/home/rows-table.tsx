@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';

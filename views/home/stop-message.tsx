@@ -1,6 +1,6 @@
 import { describeRecipient } from '../../shared/delivery/message-reason.ts';
 import { stopMessagePath } from '../../shared/home/stop-message-path.ts';
-import { jobMessages } from '../../shared/messages/jobs.ts';
+import { jobMessages } from '../../shared/locales/en/jobs.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';

@@ -1,5 +1,5 @@
 import { isUsedUp, type TrialState } from '../../shared/home/trial.ts';
-import { trialMessages } from '../../shared/messages/trial.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { formatMoment } from '../../shared/time.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages/home.ts';
+import { homeMessages } from '../../shared/locales/en/home.ts';
 
 /** Error in place of a block that could not be read. Other blocks stay usable. */
 export function Unreadable({ text }: { text: string }) {

@@ -3,7 +3,7 @@ import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { isOfPayment, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
 import { checkPath } from '../../shared/home/check-path.ts';
-import { worklistMessages } from '../../shared/messages/home.ts';
+import { worklistMessages } from '../../shared/locales/en/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';

@@ -1,8 +1,8 @@
 import { describeProviderError } from '../../shared/delivery/carrier-errors.ts';
 import { joinTitle } from '../../shared/person-title.ts';
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
-import { reasonLabels } from '../../shared/messages/delivery.ts';
-import { shortRefusals } from '../../shared/messages/refunds.ts';
+import { reasonLabels } from '../../shared/locales/en/delivery.ts';
+import { shortRefusals } from '../../shared/locales/en/refunds.ts';
 import { paths } from '../../shared/paths.ts';
 import { writeLength } from '../ivr/format.ts';
 import { midSentence, formatAppointment, formatMoment } from '../../shared/time.ts';

@@ -1,4 +1,4 @@
-import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
+import { refusedRowMessages } from '../../shared/locales/en/refused-rows.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { RefusedGroups } from '../refused/refused-groups.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/count.ts';
-import { importMessages } from '../../shared/messages/resources.ts';
+import { importMessages } from '../../shared/locales/en/resources.ts';
 import type { ImportPageProps } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
 

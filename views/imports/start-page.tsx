@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../shared/messages/resources.ts';
+import { uploadMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';

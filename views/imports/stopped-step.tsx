@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/count.ts';
-import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentFormStrings } from '../../shared/messages/payment-strings.ts';
+import type { PaymentFormStrings } from '../../shared/locales/en/payment-strings.ts';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
 import {

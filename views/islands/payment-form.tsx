@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
-import { paymentFormStrings } from '../../shared/messages/payment.ts';
+import { paymentFormStrings } from '../../shared/locales/en/payment.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { FormStringsContext } from '../pay/form-strings.ts';
 import { PaymentFormView } from '../pay/payment-form-view.tsx';

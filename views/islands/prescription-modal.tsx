@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { paymentFormStrings } from '../../shared/messages/payment.ts';
-import type { PaymentFormStrings } from '../../shared/messages/payment-strings.ts';
-import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormStrings } from '../../shared/locales/en/payment.ts';
+import type { PaymentFormStrings } from '../../shared/locales/en/payment-strings.ts';
+import { fill } from '../../shared/locales/fill.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { setPayment } from '../../shared/state/payment-group.ts';
 import { AmountOutput } from '../pay/amount-field.tsx';

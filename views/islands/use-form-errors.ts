@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { titleOfForm } from '../../shared/messages/fields.ts';
+import { titleOfForm } from '../../shared/locales/en/fields.ts';
 
 type Errors = Partial<Record<string, string>>;
 

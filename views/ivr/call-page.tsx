@@ -3,7 +3,7 @@ import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
 import { requestPath } from '../../shared/payment/request-path.ts';
 import { payableStatuses } from '../../shared/resources/payments.ts';
-import { recordingMessages } from '../../shared/messages/ivr.ts';
+import { recordingMessages } from '../../shared/locales/en/ivr.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PersonLine } from '../contacts/person-line.tsx';

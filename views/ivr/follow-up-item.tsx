@@ -5,7 +5,7 @@ import type { FollowUp } from '../../shared/ivr/follow-up.ts';
 import { describeCallEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
-import { ivrMessages } from '../../shared/messages/ivr.ts';
+import { ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { requestPath } from '../../shared/payment/request-path.ts';
 import { FollowUpForm } from '../ui/follow-up-form.tsx';
 import type { Reading } from './call-table.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { count } from '../../shared/ivr/metric-columns.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
-import { ivrMessages } from '../../shared/messages/ivr.ts';
+import { ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { areas } from '../../shared/sections.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';

@@ -1,6 +1,6 @@
 import { callText, type CallRecord } from '../../shared/ivr/call-row.ts';
 import { outcomeOf } from '../../shared/ivr/outcome.ts';
-import { ivrMessages } from '../../shared/messages/ivr.ts';
+import { ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { fromWallClock } from '../../shared/time.ts';
 import type { PaidSince } from './props.ts';
 

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { phoneMessages } from '../../shared/messages/phone.ts';
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import type { SequenceParts } from '../../shared/phone/describe-step.ts';
 import {

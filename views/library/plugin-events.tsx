@@ -1,6 +1,6 @@
 import type { PluginEvent } from '../../shared/api-calls/library.ts';
-import { approvalMessages } from '../../shared/messages/approval.ts';
-import { pluginMessages } from '../../shared/messages/plugins.ts';
+import { approvalMessages } from '../../shared/locales/en/approval.ts';
+import { pluginMessages } from '../../shared/locales/en/plugins.ts';
 import { describePluginDelivery } from '../../shared/plugins/plugin-delivery.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';

@@ -1,5 +1,5 @@
 import { languages } from '../../shared/language.ts';
-import { libraryMessages } from '../../shared/messages/library.ts';
+import { libraryMessages } from '../../shared/locales/en/library.ts';
 import { Field } from '../ui/field.tsx';
 import { recordFormId } from '../resource/form-page.tsx';
 import type { Choice } from '../resource/props.ts';

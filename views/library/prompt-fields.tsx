@@ -1,4 +1,4 @@
-import { phoneMessages } from '../../shared/messages/phone.ts';
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { describeLength } from '../../shared/templates/speech-length.ts';
 import type { FlowNode } from './flow-layout.ts';
 import { FlowPicture } from './flow-picture.tsx';

@@ -1,5 +1,5 @@
 import type { StarterResult } from '../../shared/api-calls/library.ts';
-import { libraryMessages } from '../../shared/messages/library.ts';
+import { libraryMessages } from '../../shared/locales/en/library.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 export interface StarterCard extends Pick<StarterResult, 'resource' | 'language' | 'name'> {

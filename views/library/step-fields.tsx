@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { phoneMessages } from '../../shared/messages/phone.ts';
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import {
   closedWays,

@@ -1,4 +1,4 @@
-import { phoneMessages } from '../../shared/messages/phone.ts';
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import { mostSteps } from '../../shared/phone/phone-steps.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';

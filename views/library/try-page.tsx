@@ -1,4 +1,4 @@
-import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { samplePatient } from '../../shared/phone/sample-patient.ts';
 import type { SimulatedCall } from '../../shared/phone/simulated-call.ts';
 import { simulatorPath } from '../../shared/phone/simulator-path.ts';

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { approvalMessages as messages } from '../../shared/messages/approval.ts';
+import { approvalMessages as messages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';

@@ -1,4 +1,4 @@
-import { operatorNoticeMessages as messages } from '../../shared/messages/operator-notices.ts';
+import { operatorNoticeMessages as messages } from '../../shared/locales/en/operator-notices.ts';
 import { paths } from '../../shared/paths.ts';
 
 export interface ShownNotice {

@@ -1,4 +1,4 @@
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { queues, tasks } from '../../shared/resources/operations.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';

@@ -1,5 +1,5 @@
-import { approvalMessages } from '../../shared/messages/approval.ts';
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { approvalMessages } from '../../shared/locales/en/approval.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { NumberRows } from '../clients/custom-controls.tsx';

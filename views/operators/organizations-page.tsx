@@ -1,6 +1,6 @@
 import { counted } from '../../shared/count.ts';
-import { approvalMessages } from '../../shared/messages/approval.ts';
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { approvalMessages } from '../../shared/locales/en/approval.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';

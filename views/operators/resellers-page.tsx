@@ -1,5 +1,5 @@
 import type { Reseller } from '../../shared/api-calls/operators.ts';
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';

@@ -1,4 +1,4 @@
-import { outboxMessages } from '../../shared/messages/outbox.ts';
+import { outboxMessages } from '../../shared/locales/en/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';

@@ -1,5 +1,5 @@
-import { approvalMessages } from '../../shared/messages/approval.ts';
-import { outboxMessages } from '../../shared/messages/outbox.ts';
+import { approvalMessages } from '../../shared/locales/en/approval.ts';
+import { outboxMessages } from '../../shared/locales/en/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Link to the messages that were captured instead of sent. */

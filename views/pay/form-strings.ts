@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { PaymentFormStrings } from '../../shared/messages/payment-strings.ts';
-import { paymentFormStrings } from '../../shared/messages/payment.ts';
+import type { PaymentFormStrings } from '../../shared/locales/en/payment-strings.ts';
+import { paymentFormStrings } from '../../shared/locales/en/payment.ts';
 
 /** UI strings of the payment form and item list. The browser bundle contains English; other languages arrive in the island's props. */
 export const FormStringsContext = createContext<PaymentFormStrings>(paymentFormStrings);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { paymentPageStrings, type PaymentPageStrings } from '../../shared/messages/payment-strings.ts';
+import { paymentPageStrings, type PaymentPageStrings } from '../../shared/locales/en/payment-strings.ts';
 
 /** UI strings outside the payment form. They are not passed to any island. */
 export const PageStringsContext = createContext<PaymentPageStrings>(paymentPageStrings);

@@ -11,7 +11,7 @@ import { TimeLimit } from './time-limit.tsx';
 import { VerifyForm } from './verify-form.tsx';
 import { FormStringsContext } from './form-strings.ts';
 import { PageStringsContext } from './page-strings.ts';
-import { englishPaymentStrings } from '../../shared/messages/payment-strings.ts';
+import { englishPaymentStrings } from '../../shared/locales/en/payment-strings.ts';
 
 export type { PayPageProps } from './props.ts';
 

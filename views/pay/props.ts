@@ -1,4 +1,4 @@
-import type { PaymentFormStrings, PaymentStrings } from '../../shared/messages/payment-strings.ts';
+import type { PaymentFormStrings, PaymentStrings } from '../../shared/locales/en/payment-strings.ts';
 import type { Moment } from '../ui/local-time.tsx';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';

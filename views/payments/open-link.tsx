@@ -1,4 +1,4 @@
-import { requestMessages } from '../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 export function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {

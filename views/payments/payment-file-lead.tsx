@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../shared/count.ts';
-import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { batchRequestPath } from '../../shared/payment/request-path.ts';

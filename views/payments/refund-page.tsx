@@ -1,4 +1,4 @@
-import { refundMessages } from '../../shared/messages/refunds.ts';
+import { refundMessages } from '../../shared/locales/en/refunds.ts';
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { longestRefundReason, type Refund } from '../../shared/payment/refund.ts';
 import { payments } from '../../shared/resources/payments.ts';

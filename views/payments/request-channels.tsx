@@ -1,6 +1,6 @@
 import { counted, formatCount } from '../../shared/count.ts';
 import type { ChoiceCounts } from '../../shared/api-calls/payment-requests.ts';
-import { requestMessages } from '../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
 import { previewKey, type ChannelChoice } from '../../shared/payment/requests.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';

@@ -1,8 +1,8 @@
 import { formatCount } from '../../shared/count.ts';
 import { Fragment } from 'react';
 import type { ChoiceCounts, RequestCounts, RequestExample } from '../../shared/api-calls/payment-requests.ts';
-import { requestMessages } from '../../shared/messages/payment-requests.ts';
-import { resourceMessages } from '../../shared/messages/resources.ts';
+import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { formatCents } from '../../shared/money.ts';
 import { requestPath } from '../../shared/payment/request-path.ts';
 import { readRequestBlock, type ChannelChoice } from '../../shared/payment/requests.ts';

@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { RequestPreview } from '../../shared/api-calls/payment-requests.ts';
-import { requestMessages } from '../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
 import { requestBlocks, type RequestChannel } from '../../shared/payment/requests.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';

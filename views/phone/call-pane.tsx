@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import type { ExpectedInput, SimulatedCall } from '../../shared/phone/simulated-call.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';

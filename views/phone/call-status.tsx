@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { mostKeys, type ExpectedInput, type SimulatedCall } from '../../shared/phone/simulated-call.ts';
 import { Facts } from '../ui/facts.tsx';
 

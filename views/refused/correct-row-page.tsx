@@ -1,5 +1,5 @@
 import type { RefusedRow } from '../../shared/api-calls/refused-rows.ts';
-import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
+import { refusedRowMessages as texts } from '../../shared/locales/en/refused-rows.ts';
 import { refusedPath } from '../../shared/refused-path.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';

@@ -1,6 +1,6 @@
 import type { RefusedChoice } from '../../shared/refused-path.ts';
-import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
-import { undoMessages } from '../../shared/messages/undo.ts';
+import { refusedRowMessages as texts } from '../../shared/locales/en/refused-rows.ts';
+import { undoMessages } from '../../shared/locales/en/undo.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { PostForm } from '../ui/post-form.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
 import type { RefusedGroup } from '../../shared/api-calls/refused-rows.ts';
 import { refusedPath } from '../../shared/refused-path.ts';
-import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
+import { refusedRowMessages as texts } from '../../shared/locales/en/refused-rows.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { confirmFirst } from '../ui/question.tsx';

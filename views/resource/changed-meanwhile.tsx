@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../shared/messages/resources.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ChangesMeanwhile, FormPageProps } from './props.ts';
 

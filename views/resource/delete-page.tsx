@@ -1,6 +1,6 @@
 import { plural } from '../../shared/count.ts';
-import { resourceMessages } from '../../shared/messages/resources.ts';
-import { undoMessages } from '../../shared/messages/undo.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { undoMessages } from '../../shared/locales/en/undo.ts';
 import { recordsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';

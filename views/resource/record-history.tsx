@@ -1,4 +1,4 @@
-import { administrationMessages, historyMessages } from '../../shared/messages/administration.ts';
+import { administrationMessages, historyMessages } from '../../shared/locales/en/administration.ts';
 import { formatMoment } from '../../shared/time.ts';
 import { AuditDetail } from '../administration/audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from '../administration/audit-sentence.ts';

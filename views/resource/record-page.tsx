@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../shared/messages/resources.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { operatorMessages } from '../../shared/messages/operators.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { pathsOf, sectionResources } from '../../shared/resources/resource-paths.ts';
 import type { SectionOrArea } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';

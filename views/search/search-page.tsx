@@ -1,4 +1,4 @@
-import { searchMessages as messages } from '../../shared/messages/search.ts';
+import { searchMessages as messages } from '../../shared/locales/en/search.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { SearchField } from '../ui/search-field.tsx';

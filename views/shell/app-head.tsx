@@ -1,5 +1,5 @@
 import { formatPhone, readAccountNumber } from '../../shared/contact-details.ts';
-import { searchMessages } from '../../shared/messages/search.ts';
+import { searchMessages } from '../../shared/locales/en/search.ts';
 import { paths } from '../../shared/paths.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { AppHeadProps } from './props.ts';

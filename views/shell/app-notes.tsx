@@ -1,5 +1,5 @@
 import { counted } from '../../shared/count.ts';
-import { draftMessages } from '../../shared/messages/fields.ts';
+import { draftMessages } from '../../shared/locales/en/fields.ts';
 import { paths } from '../../shared/paths.ts';
 
 interface Acting {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { frameMessages } from '../../shared/messages/router.ts';
+import { frameMessages } from '../../shared/locales/en/router.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { StatusBanner } from '../ui/status-banner.tsx';

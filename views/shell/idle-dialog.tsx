@@ -1,4 +1,4 @@
-import { sessionMessages } from '../../shared/messages/router.ts';
+import { sessionMessages } from '../../shared/locales/en/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 

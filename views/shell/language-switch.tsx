@@ -1,5 +1,5 @@
 import { languageNames } from '../../shared/language.ts';
-import type { PublicStrings } from '../../shared/messages/public-pages.ts';
+import type { PublicStrings } from '../../shared/locales/en/public-pages.ts';
 
 export type SwitchProps = Pick<PublicStrings, 'switchTo'>;
 

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/messages/fill.ts';
+import { fill } from '../../shared/locales/fill.ts';
 import { usePublicStrings } from '../ui/public-strings.ts';
 
 export interface Way {

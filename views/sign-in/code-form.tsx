@@ -1,4 +1,4 @@
-import { signInMessages } from '../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../shared/locales/en/sign-in.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';

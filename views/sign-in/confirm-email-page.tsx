@@ -1,4 +1,4 @@
-import { emailConfirmationMessages as messages } from '../../shared/messages/approval.ts';
+import { emailConfirmationMessages as messages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { Brand } from '../shell/props.ts';

@@ -1,5 +1,5 @@
-import { invitationMessages } from '../../shared/messages/invitations.ts';
-import { passwordHints } from '../../shared/messages/profile.ts';
+import { invitationMessages } from '../../shared/locales/en/invitations.ts';
+import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { Brand } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';

@@ -1,5 +1,5 @@
 import { CodeField } from '../ui/code-field.tsx';
-import { passwordHints } from '../../shared/messages/profile.ts';
+import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { listFieldErrors } from '../ui/list-field-errors.ts';

@@ -1,4 +1,4 @@
-import { signInMessages } from '../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../shared/locales/en/sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { SupportAlertPageProps } from './props.ts';

@@ -1,4 +1,4 @@
-import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
+import type { SignUpStrings } from '../../shared/locales/en/sign-up-strings.ts';
 import type { SignUpErrors, SignUpField } from '../../shared/sign-up/check-sign-up.ts';
 import type { Brand } from '../shell/props.ts';
 

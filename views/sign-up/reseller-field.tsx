@@ -1,5 +1,5 @@
 import { signUpLengths } from '../../shared/constants.ts';
-import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
+import type { SignUpStrings } from '../../shared/locales/en/sign-up-strings.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 

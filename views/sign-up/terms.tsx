@@ -1,4 +1,4 @@
-import type { SignUpStrings } from '../../shared/messages/sign-up-strings.ts';
+import type { SignUpStrings } from '../../shared/locales/en/sign-up-strings.ts';
 import { termsOfService } from '../../shared/terms.ts';
 import { FieldError } from '../ui/field-error.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { uploadMessages } from '../../shared/messages/resources.ts';
-import { dialogMessages } from '../../shared/messages/router.ts';
+import { uploadMessages } from '../../shared/locales/en/resources.ts';
+import { dialogMessages } from '../../shared/locales/en/router.ts';
 
 interface Props {
   csrfToken: string;

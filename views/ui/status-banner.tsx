@@ -1,4 +1,4 @@
-import { bannerMessages } from '../../shared/messages/router.ts';
+import { bannerMessages } from '../../shared/locales/en/router.ts';
 
 interface Props {
   kind: 'success' | 'error';

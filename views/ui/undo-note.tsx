@@ -1,4 +1,4 @@
-import { undoMessages } from '../../shared/messages/undo.ts';
+import { undoMessages } from '../../shared/locales/en/undo.ts';
 import { PostForm } from './post-form.tsx';
 
 interface ButtonProps {

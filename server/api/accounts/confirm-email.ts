@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { emailConfirmationHours } from '../../../shared/constants.ts';
-import { emailConfirmationMessages as messages } from '../../../shared/messages/approval.ts';
+import { emailConfirmationMessages as messages } from '../../../shared/locales/en/approval.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Trx } from '../database/db.ts';
 import { systemActor } from '../operation/actor.ts';

@@ -1,4 +1,4 @@
-import { signUpMessages } from '../../../shared/messages/sign-up.ts';
+import { signUpMessages } from '../../../shared/locales/en/sign-up.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { isEmail } from '../../../shared/contact-details.ts';
 import { readPhone } from '../../../shared/phone-number.ts';
 import { signUpLengths } from '../../../shared/constants.ts';
-import { signUpLabels, signUpMessages } from '../../../shared/messages/sign-up.ts';
+import { signUpLabels, signUpMessages } from '../../../shared/locales/en/sign-up.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
 import { findUserNameError } from '../users/user-name-row.ts';

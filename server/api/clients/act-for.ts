@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
-import { actingMessages } from '../../../shared/messages/administration.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { refuseBefore } from '../operation/require-right.ts';

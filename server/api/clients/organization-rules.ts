@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findHoursErrors } from '../../../shared/delivery/practice-hours.ts';
-import { actingMessages } from '../../../shared/messages/administration.ts';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { areReminderDays } from '../../../shared/payment/requests.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { org } from '../../../shared/resources/org.ts';

@@ -1,4 +1,4 @@
-import { senderMessages } from '../../../shared/messages/organization.ts';
+import { senderMessages } from '../../../shared/locales/en/organization.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,6 +1,6 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
-import { undoMessages } from '../../../shared/messages/undo.ts';
+import { undoMessages } from '../../../shared/locales/en/undo.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { sqlState, toId, toTimestamp } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { testOutboxMessages } from '../../../shared/messages/outbox.ts';
+import { testOutboxMessages } from '../../../shared/locales/en/outbox.ts';
 import { toId, transactAgain, type Trx } from '../database/db.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';

@@ -1,6 +1,6 @@
 import { maskAddress } from '../../../shared/contact-details.ts';
 import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
-import { messageFailures } from '../../../shared/messages/jobs.ts';
+import { messageFailures } from '../../../shared/locales/en/jobs.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { recordNotSent, lockMessaged } from '../payments/message-outcome.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maskAddress } from '../../../shared/contact-details.ts';
 import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import type { MessageState } from '../../../shared/delivery/machine.ts';
-import { messageFailures } from '../../../shared/messages/jobs.ts';
+import { messageFailures } from '../../../shared/locales/en/jobs.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { markSent } from '../payments/mark-sent.ts';

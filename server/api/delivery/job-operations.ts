@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
 import {
   confirmedJobStatuses,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { joinedCallStrings } from '../../../shared/messages/joined-calls.ts';
+import { joinedCallStrings } from '../../../shared/locales/en/joined-calls.ts';
 import type { Language } from '../../../shared/language.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { moveWhere, type Moved } from './move.ts';

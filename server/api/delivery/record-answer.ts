@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
-import { answerLabels } from '../../../shared/messages/delivery.ts';
+import { answerLabels } from '../../../shared/locales/en/delivery.ts';
 import { isCourtesy } from '../../../shared/delivery/stop-phrases.ts';
 import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';

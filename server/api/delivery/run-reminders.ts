@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
-import { homeMessages } from '../../../shared/messages/home.ts';
+import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { dayKeyIn, plainSpaces, formatDay, toWallClock, toZone } from '../../../shared/time.ts';

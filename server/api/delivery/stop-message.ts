@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeRecipient } from '../../../shared/delivery/message-reason.ts';
-import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
+import { jobMessages, rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { countListRows } from '../notifications/save-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Log } from '../../log.ts';
-import { outboundEventMessages } from '../../../shared/messages/health-record.ts';
+import { outboundEventMessages } from '../../../shared/locales/en/health-record.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { scanRecords } from '../database/row-scan.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uploadMessages } from '../../../shared/messages/resources.ts';
+import { uploadMessages } from '../../../shared/locales/en/resources.ts';
 import type { Trx } from '../database/db.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 

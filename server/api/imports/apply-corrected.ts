@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentFileMessages } from '../../../shared/messages/payment-files.ts';
+import { paymentFileMessages } from '../../../shared/locales/en/payment-files.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import type { Trx } from '../database/db.ts';
 import { addTo } from './check-rows.ts';

@@ -1,5 +1,5 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
+import { importRefusedMessages } from '../../../shared/locales/en/refused-rows.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import { locateErrors, readCells, describeErrors } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';

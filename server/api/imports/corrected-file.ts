@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
+import { importRefusedMessages } from '../../../shared/locales/en/refused-rows.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { InspectedTable } from '../csv/inspect-table.ts';
 import { readTable, TableError, tooManyRows, type TableRow } from '../csv/read-table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { importMessages } from '../../../shared/messages/resources.ts';
+import { importMessages } from '../../../shared/locales/en/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { readClearedFields } from '../../../shared/imports/cleared-fields.ts';
 import { missingColumns } from '../../../shared/imports/column-targets.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { longestNote } from '../../../shared/home/worklist.ts';
-import { worklistMessages } from '../../../shared/messages/home.ts';
-import { ivrMessages } from '../../../shared/messages/ivr.ts';
+import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { ivrMessages } from '../../../shared/locales/en/ivr.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';

@@ -1,4 +1,4 @@
-import { numberMessages } from '../../../shared/messages/organization.ts';
+import { numberMessages } from '../../../shared/locales/en/organization.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { dialPlans } from '../../../shared/resources/phone-system.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { libraryMessages } from '../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../shared/locales/en/library.ts';
 import type { RowOf, ResourceDefinition } from '../../../shared/resources/define.ts';
 import { textTemplates } from '../../../shared/resources/library.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
+import { paymentFieldMessages } from '../../../shared/locales/en/payment.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { libraryMessages } from '../../../shared/messages/library.ts';
-import { phoneMessages } from '../../../shared/messages/phone.ts';
+import { libraryMessages } from '../../../shared/locales/en/library.ts';
+import { phoneMessages } from '../../../shared/locales/en/phone.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { phoneSequences } from '../../../shared/resources/library.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { writeValues } from '../../../shared/wire/wire-types.ts';

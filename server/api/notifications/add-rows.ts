@@ -6,7 +6,7 @@ import { planSend, type PlannedAppointment, type SendTime } from '../../../share
 import type { Planning } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { toZone } from '../../../shared/time.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
+import { jobMessages, rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { describeErrors } from '../csv/refused-row.ts';
 import type { Trx } from '../database/db.ts';

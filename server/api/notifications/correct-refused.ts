@@ -1,5 +1,5 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { readCells, describeErrors } from '../csv/refused-row.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { organizationOf } from '../operation/actor.ts';

@@ -1,7 +1,7 @@
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { hasOnlyAddressErrors, describeUnused } from '../../../shared/contacts/unused-addresses.ts';
 import type { PlannedAppointment, SendTime } from '../../../shared/delivery/plan.ts';
-import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';

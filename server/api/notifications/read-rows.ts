@@ -1,4 +1,4 @@
-import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { readPersonName, writeName } from '../../../shared/person-name.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';

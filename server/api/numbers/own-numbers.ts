@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { numberFields, numbersIn } from '../../../shared/ivr/number-setting.ts';
-import { numberMessages, senderMessages } from '../../../shared/messages/organization.ts';
+import { numberMessages, senderMessages } from '../../../shared/locales/en/organization.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';

@@ -1,7 +1,7 @@
-import { administrationMessages } from '../../../shared/messages/administration.ts';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
-import { senderMessages } from '../../../shared/messages/organization.ts';
-import { diskFullMessages } from '../../../shared/messages/router.ts';
+import { administrationMessages } from '../../../shared/locales/en/administration.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
+import { senderMessages } from '../../../shared/locales/en/organization.ts';
+import { diskFullMessages } from '../../../shared/locales/en/router.ts';
 import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, isDatabaseUnavailable, sqlState } from '../database/db.ts';
 

@@ -1,5 +1,5 @@
-import { noProviderMessages } from '../../../shared/messages/delivery.ts';
-import { approvalMessages } from '../../../shared/messages/approval.ts';
+import { noProviderMessages } from '../../../shared/locales/en/delivery.ts';
+import { approvalMessages } from '../../../shared/locales/en/approval.ts';
 import type { Db } from '../database/db.ts';
 import type { Posting } from '../providers/outbox.ts';
 import { isAwaitingApproval, maySendTo } from '../providers/own-addresses.ts';

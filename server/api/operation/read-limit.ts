@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchMessages } from '../../../shared/messages/search.ts';
+import { searchMessages } from '../../../shared/locales/en/search.ts';
 import { sqlState, type Db } from '../database/db.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
 import { createConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts';

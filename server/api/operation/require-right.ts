@@ -1,5 +1,5 @@
-import { actingMessages } from '../../../shared/messages/administration.ts';
-import { stepMessages } from '../../../shared/messages/fields.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
+import { stepMessages } from '../../../shared/locales/en/fields.ts';
 import { stepResult, type RequiredStep } from '../../../shared/required-step.ts';
 import type { Need } from '../../../shared/permissions.ts';
 import { hasNeeded, isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';

@@ -1,5 +1,5 @@
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
-import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 

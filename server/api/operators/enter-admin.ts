@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isEmail } from '../../../shared/contact-details.ts';
-import { dialogMessages } from '../../../shared/messages/router.ts';
-import { signUpMessages } from '../../../shared/messages/sign-up.ts';
+import { dialogMessages } from '../../../shared/locales/en/router.ts';
+import { signUpMessages } from '../../../shared/locales/en/sign-up.ts';
 import { enterOrganization, firstGroup } from '../accounts/enter-organization.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';

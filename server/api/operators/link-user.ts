@@ -1,5 +1,5 @@
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

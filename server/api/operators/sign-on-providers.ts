@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { findProviderErrors } from '../../../shared/operators/provider.ts';
 import { brokenConstraint, toId, type Db, type Trx } from '../database/db.ts';
 import { notFound, refuse, Refusal } from '../operation/answer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
-import { reasonLabels } from '../../../shared/messages/delivery.ts';
+import { reasonLabels } from '../../../shared/locales/en/delivery.ts';
 import { requestBlocks, bounceBlocks, readRequestBlock } from '../../../shared/payment/requests.ts';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { PaymentEventWire } from '../../../shared/payment/events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { emailTemplates, textTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';

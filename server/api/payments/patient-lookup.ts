@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { readBillingItems } from '../../../shared/payment/items.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';

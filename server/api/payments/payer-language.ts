@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isLanguage, type Language } from '../../../shared/language.ts';
 import type { Db, Trx } from '../database/db.ts';
-import { payerMailTexts, type PayerMailTexts } from '../../../shared/messages/payer-mail.ts';
-import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
+import { payerMailTexts, type PayerMailTexts } from '../../../shared/locales/en/payer-mail.ts';
+import { spanishPayerMail } from '../../../shared/locales/es/payer-mail.ts';
 
 /** Selects the payer's language from the payment, or else from the contact. Null if neither has one. */
 export const payerLanguage = sql<Language | null>`

@@ -1,4 +1,4 @@
-import { accountErrors } from '../../../shared/messages/organization.ts';
+import { accountErrors } from '../../../shared/locales/en/organization.ts';
 import {
   isSameAccount,
   maskAccounts,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { paymentEventMessages } from '../../../shared/messages/health-record.ts';
+import { paymentEventMessages } from '../../../shared/locales/en/health-record.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import {
   toReversal,

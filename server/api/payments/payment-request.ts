@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
-import { fill } from '../../../shared/messages/fill.ts';
+import { fill } from '../../../shared/locales/fill.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isBounce } from '../contacts/stops.ts';
 import type { Db, Stored } from '../database/db.ts';

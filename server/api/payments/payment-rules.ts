@@ -1,4 +1,4 @@
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { moneyStates } from '../../../shared/payment/money-states.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organizationOf } from '../operation/actor.ts';

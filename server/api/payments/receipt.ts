@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/language.ts';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
-import { fill } from '../../../shared/messages/fill.ts';
-import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../shared/messages/receipt.ts';
-import { spanishReceiptMail, spanishReceiptStrings } from '../../../shared/messages/spanish/receipt.ts';
+import { fill } from '../../../shared/locales/fill.ts';
+import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../shared/locales/en/receipt.ts';
+import { spanishReceiptMail, spanishReceiptStrings } from '../../../shared/locales/es/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
 import { readBillingItems, type BillingItem } from '../../../shared/payment/items.ts';

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { clientSettingMessages } from '../../../shared/messages/organization.ts';
+import { clientSettingMessages } from '../../../shared/locales/en/organization.ts';
 import { readLogo } from '../../../shared/payment/logo.ts';
 import { isVerifyList, verifyFieldNames } from '../../../shared/payment/record.ts';
 import { verifyNamesOf } from '../../../shared/payment/verify-labels.ts';

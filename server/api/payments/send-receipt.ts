@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentFieldMessages, paymentMessages } from '../../../shared/locales/en/payment.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';

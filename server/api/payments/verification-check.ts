@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

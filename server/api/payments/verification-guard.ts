@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { LockedLink } from '../../../shared/api-calls/payment-record.ts';
 import { verificationLockMinutes, verificationTriesPerLink } from '../../../shared/constants.ts';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { readDatabaseKey } from '../database/database-key.ts';
 import { toTimestamp, type Db } from '../database/db.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { notVerified } from '../../../shared/payment/record.ts';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { refuse } from '../operation/answer.ts';
 

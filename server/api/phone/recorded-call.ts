@@ -1,4 +1,4 @@
-import { mayBeRecorded } from '../../../shared/messages/phone-strings.ts';
+import { mayBeRecorded } from '../../../shared/locales/en/phone-strings.ts';
 import type { Trx } from '../database/db.ts';
 import { recordingPath, beginRecording } from '../recordings/begin-recording.ts';
 import type { PhoneCall, Turn } from './call/turn.ts';

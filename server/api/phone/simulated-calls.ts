@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ResultsOf } from '../../../shared/api-calls/call.ts';
 import { outcomeOf } from '../../../shared/ivr/outcome.ts';
-import { phoneMessages } from '../../../shared/messages/phone.ts';
+import { phoneMessages } from '../../../shared/locales/en/phone.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
 import { samplePatient } from '../../../shared/phone/sample-patient.ts';
 import { newId } from '../database/ids.ts';

@@ -1,7 +1,7 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { sql } from 'kysely';
-import { approvalMessages } from '../../../shared/messages/approval.ts';
+import { approvalMessages } from '../../../shared/locales/en/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { organizationOf } from '../operation/actor.ts';

@@ -1,4 +1,4 @@
-import { pluginMessages } from '../../../shared/messages/plugins.ts';
+import { pluginMessages } from '../../../shared/locales/en/plugins.ts';
 import { readPluginEvents } from '../../../shared/plugins/events.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { recordingMessages } from '../../../shared/messages/ivr.ts';
+import { recordingMessages } from '../../../shared/locales/en/ivr.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { answerContent } from '../files/download.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';

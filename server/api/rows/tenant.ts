@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { libraryMessages } from '../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../shared/locales/en/library.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { readForAudit } from './audit-reading.ts';

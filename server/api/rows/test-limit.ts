@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { libraryMessages } from '../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../shared/locales/en/library.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';

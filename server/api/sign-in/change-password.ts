@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { passwordMessages } from '../../../shared/messages/profile.ts';
-import { signInErrors } from '../../../shared/messages/sign-in.ts';
+import { passwordMessages } from '../../../shared/locales/en/profile.ts';
+import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';

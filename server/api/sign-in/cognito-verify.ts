@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { recoveryMessages } from '../../../shared/messages/profile.ts';
+import { recoveryMessages } from '../../../shared/locales/en/profile.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';

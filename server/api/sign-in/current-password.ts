@@ -1,4 +1,4 @@
-import { mfaMessages, passwordMessages } from '../../../shared/messages/profile.ts';
+import { mfaMessages, passwordMessages } from '../../../shared/locales/en/profile.ts';
 import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
 import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';

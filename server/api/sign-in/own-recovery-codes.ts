@@ -1,5 +1,5 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { recoveryMessages } from '../../../shared/messages/profile.ts';
+import { recoveryMessages } from '../../../shared/locales/en/profile.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';

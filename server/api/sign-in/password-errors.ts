@@ -4,9 +4,9 @@ import {
   longestPassword,
   type PasswordForm,
 } from '../../../shared/sign-in/password.ts';
-import { passwordMessages } from '../../../shared/messages/profile.ts';
-import { dialogMessages } from '../../../shared/messages/router.ts';
-import { signUpMessages } from '../../../shared/messages/sign-up.ts';
+import { passwordMessages } from '../../../shared/locales/en/profile.ts';
+import { dialogMessages } from '../../../shared/locales/en/router.ts';
+import { signUpMessages } from '../../../shared/locales/en/sign-up.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 interface Sentences {

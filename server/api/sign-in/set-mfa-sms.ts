@@ -1,4 +1,4 @@
-import { mfaMessages } from '../../../shared/messages/profile.ts';
+import { mfaMessages } from '../../../shared/locales/en/profile.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';

@@ -1,4 +1,4 @@
-import { otherSignInError, signInErrors } from '../../../shared/messages/sign-in.ts';
+import { otherSignInError, signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import type { Answer, RefusalResults } from '../operation/answer.ts';
 
 /** Values of `results.error`, on which clients base decisions. */

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { mfaMessages } from '../../../shared/messages/profile.ts';
+import { mfaMessages } from '../../../shared/locales/en/profile.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { toId, type Trx } from '../database/db.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { mfaMessages } from '../../../shared/messages/profile.ts';
+import { mfaMessages } from '../../../shared/locales/en/profile.ts';
 import { succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';

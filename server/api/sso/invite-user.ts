@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
-import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/administration.ts';
+import { actingMessages, ssoInvitationMessages } from '../../../shared/locales/en/administration.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { SsoStatus } from '../../../shared/sign-in/sso-status.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approvalMessages } from '../../../shared/messages/approval.ts';
+import { approvalMessages } from '../../../shared/locales/en/approval.ts';
 import type { Trx } from '../database/db.ts';
 import { toTimestamp } from '../database/db.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';

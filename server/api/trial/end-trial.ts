@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { trialMessages } from '../../../shared/messages/trial.ts';
+import { trialMessages } from '../../../shared/locales/en/trial.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';

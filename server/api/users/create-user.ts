@@ -1,6 +1,6 @@
 import { users } from '../../../shared/resources/users.ts';
-import { actingMessages } from '../../../shared/messages/administration.ts';
-import { dialogMessages } from '../../../shared/messages/router.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
+import { dialogMessages } from '../../../shared/locales/en/router.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkBody } from '../../validation.ts';
 import type { Trx } from '../database/db.ts';

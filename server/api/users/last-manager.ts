@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 

@@ -1,5 +1,5 @@
-import { actingMessages } from '../../../shared/messages/administration.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';

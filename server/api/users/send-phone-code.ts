@@ -1,5 +1,5 @@
 import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
-import { mfaMessages } from '../../../shared/messages/profile.ts';
+import { mfaMessages } from '../../../shared/locales/en/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
 import { sendTextCode } from '../sign-in/send-text-code.ts';

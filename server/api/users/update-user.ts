@@ -1,5 +1,5 @@
 import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
-import { actingMessages } from '../../../shared/messages/administration.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,4 +1,4 @@
-import { actingMessages } from '../../../shared/messages/administration.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fitsCredentials, longestUserName, normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { profileMessages } from '../../../shared/messages/profile.ts';
+import { profileMessages } from '../../../shared/locales/en/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { toId, type Trx } from '../database/db.ts';
 

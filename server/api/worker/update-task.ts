@@ -1,4 +1,4 @@
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { tasks, taskStatuses } from '../../../shared/resources/operations.ts';
 import { taskTransitions } from '../../../shared/resources/transitions.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';

@@ -1,5 +1,5 @@
 import type { RequiredStep } from '../../../shared/required-step.ts';
-import { routerMessages } from '../../../shared/messages/router.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
 
 interface HttpErrorOptions {
   /** Message for the user. Defaults to a sentence for the status. */

@@ -1,4 +1,4 @@
-import { bannerMessages, routerMessages } from '../../../shared/messages/router.ts';
+import { bannerMessages, routerMessages } from '../../../shared/locales/en/router.ts';
 import { readRequiredStep } from '../../../shared/required-step.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import type { RelayFailure, RelayResult } from '../relay/relay.ts';

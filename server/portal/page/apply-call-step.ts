@@ -1,5 +1,5 @@
 import type { CallTurn } from '../../../shared/api-calls/phone.ts';
-import { phoneTryMessages } from '../../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../../shared/locales/en/phone-try.ts';
 import {
   isComplete,
   readKeys,

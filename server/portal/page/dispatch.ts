@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { HttpError } from '../http/errors.ts';
 import { currentUser, rightsOf } from '../session/signed-in.ts';

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { notFoundRedirectSeconds } from '../../../shared/constants.ts';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
-import { routerMessages } from '../../../shared/messages/router.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorPage } from '../../../views/shell/error-page.tsx';
 import {

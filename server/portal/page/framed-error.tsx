@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { frameMessages } from '../../../shared/messages/router.ts';
+import { frameMessages } from '../../../shared/locales/en/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sections, sectionsOf, type SectionName } from '../../../shared/sections.ts';
 import { requiredStep } from '../../../shared/user.ts';

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Language } from '../../../shared/language.ts';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
-import { publicTexts, type PublicTexts } from '../../../shared/messages/public-pages.ts';
-import { routerMessages } from '../../../shared/messages/router.ts';
-import { spanishPaymentStrings } from '../../../shared/messages/spanish/payment.ts';
-import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
+import { publicTexts, type PublicTexts } from '../../../shared/locales/en/public-pages.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
+import { spanishPaymentStrings } from '../../../shared/locales/es/payment.ts';
+import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/locales/es/public-pages.ts';
 import { PublicStringsContext } from '../../../views/ui/public-strings.ts';
 import { otherLanguage } from '../http/language.ts';
 import type { PageView } from '../http/render.tsx';

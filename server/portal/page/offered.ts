@@ -1,5 +1,5 @@
 import { apiFeatures } from '../../../shared/api-features.ts';
-import { featureParts, level2Parts, notOfferedMessages } from '../../../shared/messages/not-offered.ts';
+import { featureParts, level2Parts, notOfferedMessages } from '../../../shared/locales/en/not-offered.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RequestContext } from './request-context.ts';
 

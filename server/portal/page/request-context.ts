@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { titleOfForm } from '../../../shared/messages/fields.ts';
+import { titleOfForm } from '../../../shared/locales/en/fields.ts';
 import { toZone } from '../../../shared/time.ts';
 import type { Brand } from '../../../views/shell/props.ts';
 import { seeOther } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-import { importMessages } from '../../../shared/messages/resources.ts';
+import { importMessages } from '../../../shared/locales/en/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
 import { clearableFields } from '../../../shared/imports/cleared-fields.ts';

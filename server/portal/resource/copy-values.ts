@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import type { NamedField } from './form-fields.ts';
 import { toValues } from './form-values.ts';

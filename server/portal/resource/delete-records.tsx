@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { recordsOf } from '../../../shared/resources/resource-paths.ts';

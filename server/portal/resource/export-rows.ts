@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { cutsDays, type ListState } from '../../../shared/list-state.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { toWallClock } from '../../../shared/time.ts';
 import { loadRange, queryOfList } from './list-range.ts';
 import { HttpError } from '../http/errors.ts';

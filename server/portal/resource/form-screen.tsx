@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { pathsOf, titleOf } from '../../../shared/resources/resource-paths.ts';
 import { FormPage } from '../../../views/resource/form-page.tsx';

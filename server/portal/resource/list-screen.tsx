@@ -1,4 +1,4 @@
-import { undoMessages } from '../../../shared/messages/undo.ts';
+import { undoMessages } from '../../../shared/locales/en/undo.ts';
 import { midSentence, formatMoment } from '../../../shared/time.ts';
 import { ListPage } from '../../../views/resource/list-page.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';

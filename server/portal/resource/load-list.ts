@@ -1,5 +1,5 @@
 import { cutsDays, readListState, type ListRange, type ListState } from '../../../shared/list-state.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { loadRange, queryOfList } from './list-range.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';

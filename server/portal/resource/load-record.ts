@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RequestContext } from '../page/request-context.ts';

@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ListState } from '../../../shared/list-state.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { BrokenRow } from '../../../views/resource/broken-row.tsx';
 import { ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';

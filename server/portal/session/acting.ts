@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
-import { actingMessages } from '../../../shared/messages/administration.ts';
-import { routerMessages } from '../../../shared/messages/router.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';

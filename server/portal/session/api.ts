@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { isWrite, type ApiCall, type ReadResultsOf, type RequestOf } from '../../../shared/api-calls/call.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { firstOf, isRecord, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

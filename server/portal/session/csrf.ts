@@ -1,6 +1,6 @@
 import { doubleCsrf } from 'csrf-csrf';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { routerMessages } from '../../../shared/messages/router.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { HttpError } from '../http/errors.ts';
 import { isSafe } from '../http/methods.ts';
 import { hasUser } from './signed-in.ts';

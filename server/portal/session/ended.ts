@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { signInMessages } from '../../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
 import { saveDraft, draftSlot } from './draft.ts';
 import { sessionSlot } from './session-slot.ts';

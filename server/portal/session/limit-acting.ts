@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { actingMessages } from '../../../shared/messages/administration.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { minutesLeft } from './acting-time.ts';

@@ -6,7 +6,7 @@ import {
   invalidCredentials,
   otherSignInError,
   signInErrors,
-} from '../../../shared/messages/sign-in.ts';
+} from '../../../shared/locales/en/sign-in.ts';
 import { firstOf, type Reply } from '../../../shared/reply.ts';
 import { userRecord, type UserRecord } from '../../../shared/user.ts';
 import type { Outcome } from '../http/outcome.ts';

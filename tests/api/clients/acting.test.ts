@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { actingMessages } from '../../../shared/messages/administration.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { signInErrors } from '../../../shared/messages/sign-in.ts';
+import { actingMessages } from '../../../shared/locales/en/administration.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
+import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { numberMessages, senderMessages } from '../../../shared/messages/organization.ts';
+import { numberMessages, senderMessages } from '../../../shared/locales/en/organization.ts';
 import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';

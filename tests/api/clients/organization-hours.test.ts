@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hoursMessages } from '../../../shared/messages/organization.ts';
+import { hoursMessages } from '../../../shared/locales/en/organization.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 

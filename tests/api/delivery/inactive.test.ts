@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isActive } from '../../../server/api/delivery/reminder-status.ts';
 import { isActiveReminder } from '../../../shared/delivery/active-reminder.ts';
 import { describeReason } from '../../../shared/delivery/message-reason.ts';
-import { reasonMessages } from '../../../shared/messages/delivery.ts';
+import { reasonMessages } from '../../../shared/locales/en/delivery.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
+import { jobMessages, rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
 import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';

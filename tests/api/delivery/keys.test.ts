@@ -1,4 +1,4 @@
-import { answerLabels } from '../../../shared/messages/delivery.ts';
+import { answerLabels } from '../../../shared/locales/en/delivery.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { person, startVisits } from './visits.ts';

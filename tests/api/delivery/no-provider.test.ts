@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { readConfig } from '../../../server/config.ts';
 import { productionSettings } from '../../support/production.ts';
 import { runWorker } from '../../support/run-worker.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 

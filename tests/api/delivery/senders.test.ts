@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { senderMessages } from '../../../shared/messages/organization.ts';
+import { senderMessages } from '../../../shared/locales/en/organization.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import {
   signatureOf,

@@ -6,7 +6,7 @@ import { planJob } from '../../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { readConfig } from '../../../server/config.ts';
 import { describeReason } from '../../../shared/delivery/message-reason.ts';
-import { trialMessages } from '../../../shared/messages/trial.ts';
+import { trialMessages } from '../../../shared/locales/en/trial.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { countTrialCalls } from '../../../server/api/trial/trial-limits.ts';
 import { openDeliveryTrial, person, practice } from './delivery-trial.ts';

@@ -6,7 +6,7 @@ import { undoSeconds } from '../../../server/api/delivery/record-answer.ts';
 import { dispatchEvent } from '../../../server/api/ehr/outbound-events.ts';
 import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
 import { createLog } from '../../../server/log.ts';
-import { answerEventMessages } from '../../../shared/messages/health-record.ts';
+import { answerEventMessages } from '../../../shared/locales/en/health-record.ts';
 import { appointment, changeAtRecord, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { recordListMessages as messages, recordRowErrors } from '../../../shared/messages/health-record.ts';
-import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { recordListMessages as messages, recordRowErrors } from '../../../shared/locales/en/health-record.ts';
+import { rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import { signIn } from '../../support/embedded-api.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createPracticeRecords } from '../../../server/api/ehr/practice-records.ts';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { practice, startLinked, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';

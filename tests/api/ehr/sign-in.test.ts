@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { client, pairs, pem } from '../../support/fhir/fake.ts';
 import { startLinked, type Linked } from '../../support/fhir/linked-practice.ts';
 

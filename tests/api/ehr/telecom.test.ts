@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { participantResource } from '../../../server/api/ehr/fhir-resources.ts';
 import { reachedBy } from '../../../server/api/ehr/telecom.ts';
-import { recordListMessages as messages } from '../../../shared/messages/health-record.ts';
+import { recordListMessages as messages } from '../../../shared/locales/en/health-record.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { runImport } from '../../../server/api/imports/run-import.ts';
-import { paymentFileMessages } from '../../../shared/messages/payment-files.ts';
+import { paymentFileMessages } from '../../../shared/locales/en/payment-files.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
-import { paymentFileMessages } from '../../../shared/messages/payment-files.ts';
-import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
+import { paymentFileMessages } from '../../../shared/locales/en/payment-files.ts';
+import { importRefusedMessages } from '../../../shared/locales/en/refused-rows.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { org, startImports, type Imports } from './staged.ts';
 

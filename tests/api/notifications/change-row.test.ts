@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
+import { jobMessages, rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { openDeliveryTrial, person } from '../delivery/delivery-trial.ts';
 import { describeWith } from '../../support/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { rowReasons } from '../../../shared/locales/en/jobs.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { openDeliveryTrial, practice } from '../delivery/delivery-trial.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';

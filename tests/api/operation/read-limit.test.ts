@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { readInTime, readLimits } from '../../../server/api/operation/read-limit.ts';
 import { Refusal } from '../../../server/api/operation/answer.ts';
-import { searchMessages } from '../../../shared/messages/search.ts';
+import { searchMessages } from '../../../shared/locales/en/search.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { until } from '../../support/until.ts';
 import { describeApi } from '../../support/fixtures.ts';

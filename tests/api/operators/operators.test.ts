@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startOpenIdProvider } from '../../support/open-id-provider.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { requestRepeatSeconds } from '../../../shared/constants.ts';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { describeApi } from '../../support/fixtures.ts';

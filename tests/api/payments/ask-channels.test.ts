@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { runRequestBatch } from '../../../server/api/payments/requests/run-request-batch.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { readConfig } from '../../../server/config.ts';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { describeApi } from '../../support/fixtures.ts';

@@ -4,7 +4,7 @@ import { createGateways } from '../../../server/api/payments/gateways.ts';
 import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { readConfig } from '../../../server/config.ts';
-import { accountProblems, accountStateMessages } from '../../../shared/messages/organization.ts';
+import { accountProblems, accountStateMessages } from '../../../shared/locales/en/organization.ts';
 import { paths } from '../../../shared/paths.ts';
 import { account, enterAccount, secondAccount } from '../../support/authorize-net/accounts.ts';
 import { sendWebhook, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
 import { demoIds, demoLink, cardBody } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';

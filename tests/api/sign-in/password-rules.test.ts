@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findPasswordError } from '../../../server/api/sign-in/password-errors.ts';
-import { passwordHints } from '../../../shared/messages/profile.ts';
+import { passwordHints } from '../../../shared/locales/en/profile.ts';
 import type { PasswordForm } from '../../../shared/sign-in/password.ts';
 
 /** Passwords that break exactly one rule, with the hint that states the rule. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { ssoInvitationMessages } from '../../../shared/messages/administration.ts';
+import { ssoInvitationMessages } from '../../../shared/locales/en/administration.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi, type Reply } from '../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
 import { addUser } from '../../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { trialMessages } from '../../../shared/messages/trial.ts';
+import { trialMessages } from '../../../shared/locales/en/trial.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 

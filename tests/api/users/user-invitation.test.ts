@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { noProviderMessages } from '../../../shared/messages/delivery.ts';
-import { invitationMessages } from '../../../shared/messages/invitations.ts';
-import { signInErrors } from '../../../shared/messages/sign-in.ts';
+import { noProviderMessages } from '../../../shared/locales/en/delivery.ts';
+import { invitationMessages } from '../../../shared/locales/en/invitations.ts';
+import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
 import { whileLocked } from '../../support/database.ts';
 import { addUser, login, tokenOf } from '../../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';

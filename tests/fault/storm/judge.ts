@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
 import { sumCents } from '../../../shared/money.ts';
 import { dumpRedis } from '../../portal/pages/pay/secrets.ts';
 import type { Payer, Sighting } from './payer.ts';

@@ -1,4 +1,4 @@
-import { paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
+import { paymentMessages, paymentPageTexts } from '../../../shared/locales/en/payment.ts';
 import { readCents, toDecimal } from '../../../shared/money.ts';
 import { createBrowser, type Browser } from '../../support/browser.ts';
 import { textOf, type Page, type PostedFields } from '../../support/page.ts';

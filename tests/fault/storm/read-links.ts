@@ -1,4 +1,4 @@
-import { paymentFormStrings, paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
+import { paymentFormStrings, paymentMessages, paymentPageTexts } from '../../../shared/locales/en/payment.ts';
 import { readCents, sumCents } from '../../../shared/money.ts';
 import { createBrowser } from '../../support/browser.ts';
 import { payPath } from '../../portal/pages/pay/payer.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { noProviderMessages } from '../../../shared/messages/delivery.ts';
-import { paymentMessages } from '../../../shared/messages/payment.ts';
-import { signInErrors } from '../../../shared/messages/sign-in.ts';
+import { noProviderMessages } from '../../../shared/locales/en/delivery.ts';
+import { paymentMessages } from '../../../shared/locales/en/payment.ts';
+import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { users } from '../../../shared/resources/users.ts';

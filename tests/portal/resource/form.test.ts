@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { profileMessages } from '../../../shared/messages/profile.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { dialogMessages } from '../../../shared/messages/router.ts';
+import { profileMessages } from '../../../shared/locales/en/profile.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
+import { dialogMessages } from '../../../shared/locales/en/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Browser } from '../../support/browser.ts';
 import { findDeleteButton, attributeOf, textOf, type Page } from '../../support/page.ts';

@@ -1,7 +1,7 @@
 import { level1, level2 } from '../../support/api-offer.ts';
 import { expect } from 'chai';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { bannerMessages, routerMessages } from '../../../shared/messages/router.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
+import { bannerMessages, routerMessages } from '../../../shared/locales/en/router.ts';
 import { audit } from '../../../shared/resources/audit.ts';
 import { phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { queues, tasks } from '../../../shared/resources/operations.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Relay, RelayFailure } from '../../../server/portal/relay/relay.ts';
 import { createApiClient } from '../../../server/portal/session/api.ts';
-import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 
 describe('message after a failed create', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { failedWrites } from '../../../shared/messages/failed-writes.ts';
-import { worklistMessages } from '../../../shared/messages/home.ts';
-import { accountMessages } from '../../../shared/messages/organization.ts';
-import { resourceMessages, uploadMessages } from '../../../shared/messages/resources.ts';
-import { bannerMessages } from '../../../shared/messages/router.ts';
+import { failedWrites } from '../../../shared/locales/en/failed-writes.ts';
+import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { accountMessages } from '../../../shared/locales/en/organization.ts';
+import { resourceMessages, uploadMessages } from '../../../shared/locales/en/resources.ts';
+import { bannerMessages } from '../../../shared/locales/en/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { files } from '../../../shared/resources/files.ts';

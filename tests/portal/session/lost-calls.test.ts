@@ -7,7 +7,7 @@ import type { Outcome } from '../../../server/portal/http/outcome.ts';
 import { createApiClient } from '../../../server/portal/session/api.ts';
 import { apiCalls, type ApiCallName } from '../../../shared/api-calls.ts';
 import { isWrite, type ApiCall, type LookUp } from '../../../shared/api-calls/call.ts';
-import { failedWrites } from '../../../shared/messages/failed-writes.ts';
+import { failedWrites } from '../../../shared/locales/en/failed-writes.ts';
 import { startBreakingProxy, type BreakingProxy } from '../../support/breaking-proxy.ts';
 import { accountCalls } from '../../support/lost-calls/account-calls.ts';
 import { practiceCalls } from '../../support/lost-calls/practice-calls.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
-import { routerMessages } from '../../../shared/messages/router.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { password } from '../../support/sign-in-api.ts';
 import { enter, startRedisTrial } from '../pages/sign-in/staff.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readHolidays } from '../../../shared/delivery/holidays.ts';
 import { findHoursErrors, practiceHours } from '../../../shared/delivery/practice-hours.ts';
-import { hoursMessages } from '../../../shared/messages/organization.ts';
+import { hoursMessages } from '../../../shared/locales/en/organization.ts';
 
 describe('practice hours', () => {
   it('include holidays, one per line, with any text after the date', () => {

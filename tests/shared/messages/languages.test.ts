@@ -1,17 +1,17 @@
 import { expect } from 'chai';
-import { emailAnswerStrings } from '../../../shared/messages/email-answer.ts';
-import { englishPaymentStrings } from '../../../shared/messages/payment-strings.ts';
-import { publicTexts } from '../../../shared/messages/public-pages.ts';
-import { payerMailTexts } from '../../../shared/messages/payer-mail.ts';
-import { receiptMailTexts } from '../../../shared/messages/receipt.ts';
-import { routerMessages } from '../../../shared/messages/router.ts';
-import { spanishEmailAnswerStrings } from '../../../shared/messages/spanish/email-answer.ts';
-import { englishSignUpStrings } from '../../../shared/messages/sign-up-strings.ts';
-import { spanishSignUpStrings } from '../../../shared/messages/spanish/sign-up.ts';
-import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
-import { spanishPaymentStrings } from '../../../shared/messages/spanish/payment.ts';
-import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
-import { spanishReceiptMail } from '../../../shared/messages/spanish/receipt.ts';
+import { emailAnswerStrings } from '../../../shared/locales/en/email-answer.ts';
+import { englishPaymentStrings } from '../../../shared/locales/en/payment-strings.ts';
+import { publicTexts } from '../../../shared/locales/en/public-pages.ts';
+import { payerMailTexts } from '../../../shared/locales/en/payer-mail.ts';
+import { receiptMailTexts } from '../../../shared/locales/en/receipt.ts';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
+import { spanishEmailAnswerStrings } from '../../../shared/locales/es/email-answer.ts';
+import { englishSignUpStrings } from '../../../shared/locales/en/sign-up-strings.ts';
+import { spanishSignUpStrings } from '../../../shared/locales/es/sign-up.ts';
+import { spanishPayerMail } from '../../../shared/locales/es/payer-mail.ts';
+import { spanishPaymentStrings } from '../../../shared/locales/es/payment.ts';
+import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/locales/es/public-pages.ts';
+import { spanishReceiptMail } from '../../../shared/locales/es/receipt.ts';
 import { bracesOf, sentencesOf } from '../../support/languages.ts';
 
 const catalogues = {

@@ -6,7 +6,7 @@ import {
   toMethodFields,
   type PaymentForm,
 } from '../../../shared/payment/forms.ts';
-import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
+import { paymentFieldMessages } from '../../../shared/locales/en/payment.ts';
 import { verifyFieldNames } from '../../../shared/payment/record.ts';
 
 const today = { year: 2026, month: 3, day: 15 };

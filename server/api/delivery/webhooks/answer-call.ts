@@ -1,4 +1,4 @@
-import { joinedCallStrings, officeBusy } from '../../../../shared/messages/joined-calls.ts';
+import { joinedCallStrings, officeBusy } from '../../../../shared/locales/en/joined-calls.ts';
 import { transactAgain } from '../../database/db.ts';
 import { handleKeyPress, type KeyPressResult } from '../handle-key-press.ts';
 import { writeSay } from '../../voices/chosen-voice.ts';

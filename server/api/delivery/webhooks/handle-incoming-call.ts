@@ -1,7 +1,7 @@
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { usNumber } from '../../../../shared/phone-number.ts';
-import { officeBusy } from '../../../../shared/messages/joined-calls.ts';
-import { hookMessages } from '../../../../shared/messages/email-answer.ts';
+import { officeBusy } from '../../../../shared/locales/en/joined-calls.ts';
+import { hookMessages } from '../../../../shared/locales/en/email-answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { inChosenVoice, writeSay } from '../../voices/chosen-voice.ts';
 import { hangUp, writeResponse, writeTransfer } from './call-markup.ts';

@@ -1,8 +1,8 @@
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { usNumber } from '../../../../shared/phone-number.ts';
 import type { Language } from '../../../../shared/language.ts';
-import { textReplies } from '../../../../shared/messages/text-replies.ts';
-import { joinedCallStrings } from '../../../../shared/messages/joined-calls.ts';
+import { textReplies } from '../../../../shared/locales/en/text-replies.ts';
+import { joinedCallStrings } from '../../../../shared/locales/en/joined-calls.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { acquireReplyPermit } from '../reply-limit.ts';
 import { answeredOfSeveral, languageOfLastText, stoppedChannels, handleReply } from '../handle-reply.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { longestReadDays } from '../../../../shared/constants.ts';
 import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
-import { recordListMessages } from '../../../../shared/messages/health-record.ts';
+import { recordListMessages } from '../../../../shared/locales/en/health-record.ts';
 import { dayKeyIn, toZone } from '../../../../shared/time.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { lockList, mostRows } from '../../notifications/add-rows.ts';

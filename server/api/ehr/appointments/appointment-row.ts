@@ -1,4 +1,4 @@
-import { recordRowErrors } from '../../../../shared/messages/health-record.ts';
+import { recordRowErrors } from '../../../../shared/locales/en/health-record.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import { parseListRow, type ParsedRow, type ListRowError } from '../../notifications/read-rows.ts';
 import type {

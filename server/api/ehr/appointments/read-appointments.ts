@@ -1,4 +1,4 @@
-import { recordRowErrors } from '../../../../shared/messages/health-record.ts';
+import { recordRowErrors } from '../../../../shared/locales/en/health-record.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { fromWallClock, dayAfter } from '../../../../shared/time.ts';
 import type { ParsedRow } from '../../notifications/read-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { answerEventMessages as messages } from '../../../../shared/messages/health-record.ts';
+import { answerEventMessages as messages } from '../../../../shared/locales/en/health-record.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { anyRecord, list } from '../../../../shared/wire/wire-types.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';

@@ -1,4 +1,4 @@
-import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { moneyStates } from '../../../../shared/payment/money-states.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';

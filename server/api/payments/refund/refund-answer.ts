@@ -1,4 +1,4 @@
-import { refundMessages, describeRefundRefusal } from '../../../../shared/messages/refunds.ts';
+import { refundMessages, describeRefundRefusal } from '../../../../shared/locales/en/refunds.ts';
 import { formatCents, toDecimal } from '../../../../shared/money.ts';
 import type { Stored } from '../../database/db.ts';
 import { refuse, succeed, type Answer } from '../../operation/answer.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { parseCents } from '../../../../shared/money.ts';
 import { longestRefundReason } from '../../../../shared/payment/refund.ts';
 import { addJob } from '../../database/db.ts';

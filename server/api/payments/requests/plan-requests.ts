@@ -1,7 +1,7 @@
 import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestRepeatSeconds } from '../../../../shared/constants.ts';
 import type { Language } from '../../../../shared/language.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
 import {
   requestChannels,

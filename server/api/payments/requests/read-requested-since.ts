@@ -1,4 +1,4 @@
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { refuse, Refusal } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest } from '../../operation/operation.ts';
 

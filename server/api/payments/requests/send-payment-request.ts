@@ -1,5 +1,5 @@
 import type { apiCalls } from '../../../../shared/api-calls.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import type { RequestBlock } from '../../../../shared/payment/requests.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { queueOpenWindows } from '../../messages/queue-work.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../../shared/api-calls.ts';
 import type { RequestProgressWire } from '../../../../shared/api-calls/payment-requests.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { payments as definition } from '../../../../shared/resources/payments.ts';
 import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
 import { organizationOf } from '../../operation/actor.ts';

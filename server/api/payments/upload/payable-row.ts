@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { paymentFileMessages } from '../../../../shared/locales/en/payment-files.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { isWholeZip } from '../../../../shared/payment/rules.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

@@ -1,6 +1,6 @@
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
-import { phoneStrings } from '../../../../shared/messages/phone-strings.ts';
-import { spanishPhoneStrings } from '../../../../shared/messages/spanish/phone.ts';
+import { phoneStrings } from '../../../../shared/locales/en/phone-strings.ts';
+import { spanishPhoneStrings } from '../../../../shared/locales/es/phone.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { greetingOf, readNameParts } from '../../../../shared/person-name.ts';
 import type { Language, Translated } from '../../../../shared/language.ts';

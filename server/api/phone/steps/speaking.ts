@@ -1,4 +1,4 @@
-import { languageQuestion } from '../../../../shared/messages/phone-strings.ts';
+import { languageQuestion } from '../../../../shared/locales/en/phone-strings.ts';
 import { nextOpening } from '../../../../shared/delivery/openings.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
 import {

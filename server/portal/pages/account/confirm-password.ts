@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { passwordMessages } from '../../../../shared/messages/profile.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
+import { passwordMessages } from '../../../../shared/locales/en/profile.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import { passwordLimit, acquireTry } from '../../session/sign-in-limits.ts';
 import { revokeToken } from '../../session/revoke-token.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
-import { passwordMessages } from '../../../../shared/messages/profile.ts';
-import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { passwordMessages } from '../../../../shared/locales/en/profile.ts';
+import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { PasswordPage } from '../../../../views/account/password-page.tsx';
 import type { PasswordPageProps } from '../../../../views/account/props.ts';

@@ -1,6 +1,6 @@
 import { isEmail } from '../../../../shared/contact-details.ts';
 import { readPhone } from '../../../../shared/phone-number.ts';
-import { profileMessages } from '../../../../shared/messages/profile.ts';
+import { profileMessages } from '../../../../shared/locales/en/profile.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { readLandingPage } from '../../../../shared/sections.ts';

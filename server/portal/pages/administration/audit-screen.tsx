@@ -1,5 +1,5 @@
 import { readsPatients } from '../../../../shared/audit-privacy.ts';
-import { administrationMessages, historyMessages } from '../../../../shared/messages/administration.ts';
+import { administrationMessages, historyMessages } from '../../../../shared/locales/en/administration.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { audit } from '../../../../shared/resources/audit.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../../shared/constants.ts';
-import { undoMessages } from '../../../../shared/messages/undo.ts';
+import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';

@@ -1,4 +1,4 @@
-import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
 import { lockTabs } from './lock-tabs.ts';
 import type { groups } from '../../../../shared/resources/groups.ts';
 import { permissions } from '../../../../shared/permissions.ts';

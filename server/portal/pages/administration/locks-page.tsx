@@ -1,8 +1,8 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { actingMessages } from '../../../../shared/messages/administration.ts';
-import { lockMessages } from '../../../../shared/messages/locks.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { actingMessages } from '../../../../shared/locales/en/administration.ts';
+import { lockMessages } from '../../../../shared/locales/en/locks.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { users } from '../../../../shared/resources/users.ts';

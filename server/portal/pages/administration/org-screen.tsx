@@ -1,9 +1,9 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { findHoursErrors } from '../../../../shared/delivery/practice-hours.ts';
-import { actingMessages } from '../../../../shared/messages/administration.ts';
-import { hoursMessages, senderMessages } from '../../../../shared/messages/organization.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { actingMessages } from '../../../../shared/locales/en/administration.ts';
+import { hoursMessages, senderMessages } from '../../../../shared/locales/en/organization.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { closedOutResult } from '../../../../shared/api-calls/delivery.ts';
 import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';

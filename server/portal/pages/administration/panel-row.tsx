@@ -1,4 +1,4 @@
-import { operatorMessages } from '../../../../shared/messages/operators.ts';
+import { operatorMessages } from '../../../../shared/locales/en/operators.ts';
 import { operatorTabs, type OperatorTab } from '../../../../views/operators/operator-tabs.tsx';
 import type { ListPageProps } from '../../../../views/resource/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';

@@ -1,6 +1,6 @@
 import { liveRefreshSeconds } from '../../../../shared/constants.ts';
-import { administrationMessages } from '../../../../shared/messages/administration.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { queues } from '../../../../shared/resources/operations.ts';
 import { QueueSwitch } from '../../../../views/administration/queue-switch.tsx';
 import { lockTabs } from './lock-tabs.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { signOnMessages } from '../../../../shared/messages/organization.ts';
+import { signOnMessages } from '../../../../shared/locales/en/organization.ts';
 import { audit } from '../../../../shared/resources/audit.ts';
 import type { org } from '../../../../shared/resources/org.ts';
 import { onMoment, formatMoment } from '../../../../shared/time.ts';

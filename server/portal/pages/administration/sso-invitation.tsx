@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { ssoInvitationMessages } from '../../../../shared/locales/en/administration.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';

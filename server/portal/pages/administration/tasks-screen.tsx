@@ -1,6 +1,6 @@
 import { liveRefreshSeconds } from '../../../../shared/constants.ts';
-import { administrationMessages } from '../../../../shared/messages/administration.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { imports, tasks } from '../../../../shared/resources/operations.ts';

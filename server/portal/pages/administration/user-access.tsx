@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ApiCall, ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { userAccessMessages } from '../../../../shared/messages/administration.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { userAccessMessages } from '../../../../shared/locales/en/administration.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';

@@ -1,9 +1,9 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outboxResult, type ApiCall, type ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { invitationMessages } from '../../../../shared/messages/invitations.ts';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { firstOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';

@@ -1,8 +1,8 @@
 import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
-import { actingMessages, administrationMessages } from '../../../../shared/messages/administration.ts';
-import { invitationMessages } from '../../../../shared/messages/invitations.ts';
-import { passwordHints, profileMessages } from '../../../../shared/messages/profile.ts';
-import { dialogMessages } from '../../../../shared/messages/router.ts';
+import { actingMessages, administrationMessages } from '../../../../shared/locales/en/administration.ts';
+import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { passwordHints, profileMessages } from '../../../../shared/locales/en/profile.ts';
+import { dialogMessages } from '../../../../shared/locales/en/router.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
 import { users } from '../../../../shared/resources/users.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { Appointment } from '../../../../shared/appointments/appointment.ts';
 import { largestPageSize } from '../../../../shared/constants.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import {
   answerFilters,

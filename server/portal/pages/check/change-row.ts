@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { checkMessages } from '../../../../shared/messages/home.ts';
-import { rowReasons } from '../../../../shared/messages/jobs.ts';
+import { checkMessages } from '../../../../shared/locales/en/home.ts';
+import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
 import type { RowChange } from '../../../../views/check/props.ts';

@@ -1,6 +1,6 @@
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { checkMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages } from '../../../../shared/locales/en/home.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';

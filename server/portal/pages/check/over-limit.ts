@@ -1,6 +1,6 @@
 import type { Plan } from '../../../../shared/api-calls/list-plan.ts';
 import type { SendingState } from '../../../../shared/home/account.ts';
-import { approvalMessages } from '../../../../shared/messages/approval.ts';
+import { approvalMessages } from '../../../../shared/locales/en/approval.ts';
 import { dayKeyIn, formatDay } from '../../../../shared/time.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 

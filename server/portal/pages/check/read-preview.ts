@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { PreviewedRow } from '../../../../shared/api-calls/list-outcome.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RequestContext } from '../../page/request-context.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { TrialState } from '../../../../shared/home/trial.ts';
-import { clientSettingMessages } from '../../../../shared/messages/organization.ts';
-import { trialMessages } from '../../../../shared/messages/trial.ts';
+import { clientSettingMessages } from '../../../../shared/locales/en/organization.ts';
+import { trialMessages } from '../../../../shared/locales/en/trial.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { ClientContext } from './client-context.ts';
 

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { OperatorNotice } from '../../../../shared/api-calls/operators.ts';
-import { operatorNoticeMessages as messages } from '../../../../shared/messages/operator-notices.ts';
+import { operatorNoticeMessages as messages } from '../../../../shared/locales/en/operator-notices.ts';
 import { sayNotice } from '../../../../shared/operators/notices.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import type { ShownNotice } from '../../../../views/operators/notices-section.tsx';

@@ -1,4 +1,4 @@
-import { clientSettingMessages as messages } from '../../../../shared/messages/organization.ts';
+import { clientSettingMessages as messages } from '../../../../shared/locales/en/organization.ts';
 import { parseCents } from '../../../../shared/money.ts';
 import { readAccountRows, readAccounts } from '../../../../shared/payment/accounts.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import {
   accountRowMessages,
   clientSettingMessages as messages,
-} from '../../../../shared/messages/organization.ts';
+} from '../../../../shared/locales/en/organization.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { hasTypedKey, withoutTypedKeys } from '../../../../shared/payment/accounts.ts';
 import { firstOf } from '../../../../shared/reply.ts';

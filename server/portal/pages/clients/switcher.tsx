@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { actingMessages } from '../../../../shared/messages/administration.ts';
+import { actingMessages } from '../../../../shared/locales/en/administration.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { SwitcherField, SwitcherPageProps } from '../../../../views/clients/props.ts';
 import { ActingPage } from '../../../../views/clients/acting-page.tsx';

@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { valuesOf } from '../../http/form.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { undoMessages } from '../../../../shared/messages/undo.ts';
+import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { recordsOf } from '../../../../shared/resources/resource-paths.ts';
 import { paths } from '../../../../shared/paths.ts';

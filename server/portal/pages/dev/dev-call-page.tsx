@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { DevCall } from '../../../../views/dev/dev-call.tsx';
 import { valueOf } from '../../http/form.ts';

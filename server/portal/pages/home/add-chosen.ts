@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { toIsoDay } from '../../../../shared/resources/day.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

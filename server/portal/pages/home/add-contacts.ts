@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/resource-paths.ts';
 import type { ContactsFound } from '../../../../views/home/list-props.ts';

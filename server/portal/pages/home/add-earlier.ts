@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import type { ListPanelProps } from '../../../../views/home/list-props.ts';
 import { valueOf } from '../../http/form.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
-import { rowReasons } from '../../../../shared/messages/jobs.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
+import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
 import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 

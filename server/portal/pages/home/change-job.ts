@@ -1,7 +1,7 @@
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { jobActions, type JobAction } from '../../../../shared/home/job-actions.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
-import { jobMessages } from '../../../../shared/messages/jobs.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
+import { jobMessages } from '../../../../shared/locales/en/jobs.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,5 +1,5 @@
 import type { NextAppointmentRow } from '../../../../shared/appointments/appointment.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { joinTitle } from '../../../../shared/person-title.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { withSlashes } from '../../../../shared/resources/day.ts';

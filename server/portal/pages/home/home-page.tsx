@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { emailConfirmationMessages } from '../../../../shared/messages/approval.ts';
+import { emailConfirmationMessages } from '../../../../shared/locales/en/approval.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { HomePage } from '../../../../views/home/home-page.tsx';

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ListFile } from '../../../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../../../shared/home/list-file-path.ts';
 import { mappedFields } from '../../../../shared/imports/column-targets.ts';
-import { listColumnMessages } from '../../../../shared/messages/list-columns.ts';
+import { listColumnMessages } from '../../../../shared/locales/en/list-columns.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';

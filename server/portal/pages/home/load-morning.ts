@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import type { HoursOfDay, Morning } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';

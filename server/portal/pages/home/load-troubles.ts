@@ -1,6 +1,6 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { worklistDays } from '../../../../shared/home/worklist.ts';
-import { troubleMessages } from '../../../../shared/messages/home.ts';
+import { troubleMessages } from '../../../../shared/locales/en/home.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { queues, tasks } from '../../../../shared/resources/operations.ts';
 import { choiceLabel } from '../../../../shared/resources/readable.ts';

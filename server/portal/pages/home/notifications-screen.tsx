@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { openChannels } from '../../../../shared/contacts/reach.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';

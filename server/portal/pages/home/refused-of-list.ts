@@ -1,4 +1,4 @@
-import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
+import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { loadRecord } from '../../resource/load-record.ts';

@@ -1,7 +1,7 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { formatChannels, untranslatedChannels } from '../../../../shared/home/planned.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { sortKeysOf } from '../../../../shared/list-state.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';

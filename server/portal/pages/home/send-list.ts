@@ -1,7 +1,7 @@
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { nextListStep } from '../../../../shared/home/list-step.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { RequestContext } from '../../page/request-context.ts';

@@ -5,7 +5,7 @@ import {
   describeRecipient,
 } from '../../../../shared/delivery/message-reason.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { reasonMessages } from '../../../../shared/messages/delivery.ts';
+import { reasonMessages } from '../../../../shared/locales/en/delivery.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { accountMessages } from '../../../../shared/messages/organization.ts';
+import { accountMessages } from '../../../../shared/locales/en/organization.ts';
 import { valueOf } from '../../http/form.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { jobMessages } from '../../../../shared/messages/jobs.ts';
+import { jobMessages } from '../../../../shared/locales/en/jobs.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Page } from '../../page/route.ts';

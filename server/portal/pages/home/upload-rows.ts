@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { listFilePath } from '../../../../shared/home/list-file-path.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
-import { uploadMessages } from '../../../../shared/messages/resources.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
+import { uploadMessages } from '../../../../shared/locales/en/resources.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';

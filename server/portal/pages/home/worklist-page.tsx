@@ -1,7 +1,7 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readWorkKind, workKinds, type WorkKind } from '../../../../shared/home/worklist.ts';
-import { worklistMessages } from '../../../../shared/messages/home.ts';
+import { worklistMessages } from '../../../../shared/locales/en/home.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

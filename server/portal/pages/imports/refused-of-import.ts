@@ -1,4 +1,4 @@
-import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
+import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

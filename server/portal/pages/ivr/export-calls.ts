@@ -5,7 +5,7 @@ import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/
 import { metricColumns, share } from '../../../../shared/ivr/metric-columns.ts';
 import { byDay, byHour, byProvider, funnelOf, type MetricRow } from '../../../../shared/ivr/highlights.ts';
 import { pastOf } from '../../../../shared/ivr/range.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { dayKeyIn, toWallClock } from '../../../../shared/time.ts';
 import { nextStepOf } from '../../../../views/ivr/next-step.ts';

@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readDialledNumbers, type DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { readIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
-import { ivrMessages } from '../../../../shared/messages/ivr.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
+import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { callText } from '../../../../shared/ivr/call-row.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import { whileConnected } from '../../http/while-connected.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { sessionMessages } from '../../../../shared/messages/router.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
+import { sessionMessages } from '../../../../shared/locales/en/router.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
 import { CallLogPage } from '../../../../views/ivr/call-log-page.tsx';

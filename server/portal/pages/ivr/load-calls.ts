@@ -3,7 +3,7 @@ import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeCallWhere } from '../../../../shared/ivr/where.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { followUpOf, limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
 import { describeReadFailure } from './read-failure.ts';

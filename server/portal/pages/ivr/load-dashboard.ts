@@ -5,7 +5,7 @@ import { addCall, emptyTally, type Tally } from '../../../../shared/ivr/metrics.
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { comparedWith, momentsOf, type Compared } from '../../../../shared/ivr/range.ts';
 import { callFields, readCall } from '../../../../shared/ivr/tags.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { toWallClock, zoneOffsets } from '../../../../shared/time.ts';
 import type { Outcome } from '../../http/outcome.ts';

@@ -1,5 +1,5 @@
-import { routerMessages } from '../../../../shared/messages/router.ts';
-import { searchMessages } from '../../../../shared/messages/search.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
+import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import type { FailedCall } from '../../http/outcome.ts';
 
 /** Returns the reason why calls could not be loaded if the user can act on it, or else a general message. */

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { FollowUp } from '../../../../shared/ivr/follow-up.ts';
-import { ivrMessages } from '../../../../shared/messages/ivr.ts';
+import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
 import { valueOf } from '../../http/form.ts';
 import { readFollowUpForm } from '../../http/follow-up-form.ts';
 import type { RequestContext } from '../../page/request-context.ts';

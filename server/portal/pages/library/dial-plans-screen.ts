@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { phoneDigits } from '../../../../shared/constants.ts';
 import { numbersIn, readNumberSetting } from '../../../../shared/ivr/number-setting.ts';
-import { numberMessages } from '../../../../shared/messages/organization.ts';
+import { numberMessages } from '../../../../shared/locales/en/organization.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import type { dialPlans } from '../../../../shared/resources/phone-system.ts';
 import type { Choice } from '../../../../views/resource/props.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { isEmail } from '../../../../shared/contact-details.ts';
-import { libraryMessages } from '../../../../shared/messages/library.ts';
-import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
+import { paymentFieldMessages } from '../../../../shared/locales/en/payment.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { emailTemplates } from '../../../../shared/resources/library.ts';
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';

@@ -1,4 +1,4 @@
-import { phoneMessages } from '../../../../shared/messages/phone.ts';
+import { phoneMessages } from '../../../../shared/locales/en/phone.ts';
 import { clinicLine } from '../../../../shared/phone/clinic-line.ts';
 import type { phoneSequences } from '../../../../shared/resources/library.ts';
 import {

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { pluginMessages } from '../../../../shared/messages/plugins.ts';
+import { pluginMessages } from '../../../../shared/locales/en/plugins.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';

@@ -1,5 +1,5 @@
 import { isLanguage } from '../../../../shared/language.ts';
-import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/resource-paths.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';

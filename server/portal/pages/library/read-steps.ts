@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import type { phoneSequences } from '../../../../shared/resources/library.ts';
 import {
   emptyStep,

@@ -2,11 +2,11 @@ import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts
 import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../../shared/delivery/send-rules.ts';
-import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import { emailTemplates, phoneSequences, textTemplates } from '../../../../shared/resources/library.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { org } from '../../../../shared/resources/org.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { needsOf } from '../../../../shared/resources/rights.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';

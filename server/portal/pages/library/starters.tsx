@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { StarterResult } from '../../../../shared/api-calls/library.ts';
 import { isLanguage } from '../../../../shared/language.ts';
-import { libraryMessages } from '../../../../shared/messages/library.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { emailTemplates, phoneSpeech } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

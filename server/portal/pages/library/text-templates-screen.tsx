@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import type { textTemplates } from '../../../../shared/resources/library.ts';
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import { findCancelReply } from '../../../../shared/templates/cancel-reply.ts';

@@ -2,7 +2,7 @@ import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { nameForPatients } from '../../../../shared/contact-details.ts';
 import { languages } from '../../../../shared/language.ts';
-import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';
 import { readDraftSteps } from '../../../../shared/phone/draft-steps.ts';
 import { describeSequence } from '../../../../shared/phone/describe-sequence.ts';
 import type { SimulatedCall } from '../../../../shared/phone/simulated-call.ts';

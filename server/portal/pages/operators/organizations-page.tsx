@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { OrganizationsPage } from '../../../../views/operators/organizations-page.tsx';
 import { HttpError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationResult } from '../../../../shared/api-calls/operators.ts';
 import { approvalCaps } from '../../../../shared/constants.ts';
-import { approvalMessages } from '../../../../shared/messages/approval.ts';
-import { trialMessages } from '../../../../shared/messages/trial.ts';
+import { approvalMessages } from '../../../../shared/locales/en/approval.ts';
+import { trialMessages } from '../../../../shared/locales/en/trial.ts';
 import { formatMoment } from '../../../../shared/time.ts';
 import type { Organization } from '../../../../views/operators/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
+import { operatorMessages as messages } from '../../../../shared/locales/en/operators.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ResellersPage } from '../../../../views/operators/resellers-page.tsx';
 import { HttpError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import type { CapturedMessage, WaitingMessages } from '../../../../shared/delivery/captured-message.ts';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { OutboxPage } from '../../../../views/outbox/outbox-page.tsx';
 

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { StateUnavailable } from '../../http/errors.ts';
 import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { withLanguage } from '../../http/language.ts';

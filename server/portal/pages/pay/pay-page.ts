@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/payment/machine.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { isReturned, lastReturned } from '../../../../shared/payment/history.ts';
-import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
+import type { PaymentPageStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/language.ts';
-import { englishPaymentStrings, type PaymentStrings } from '../../../../shared/messages/payment-strings.ts';
-import { spanishPaymentStrings } from '../../../../shared/messages/spanish/payment.ts';
+import { englishPaymentStrings, type PaymentStrings } from '../../../../shared/locales/en/payment-strings.ts';
+import { spanishPaymentStrings } from '../../../../shared/locales/es/payment.ts';
 import { languageFromQuery, languageOf } from '../../http/language.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentFormStrings } from '../../../../shared/messages/payment-strings.ts';
+import type { PaymentFormStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import {
   checkPaymentForm,

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { verificationLockMinutes } from '../../../../shared/constants.ts';
-import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
+import type { PaymentPageStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { lockedLink } from '../../../../shared/api-calls/payment-record.ts';

@@ -1,5 +1,5 @@
-import type { PaymentPageStrings } from '../../../../shared/messages/payment-strings.ts';
-import type { refusalAdvice } from '../../../../shared/messages/payment.ts';
+import type { PaymentPageStrings } from '../../../../shared/locales/en/payment-strings.ts';
+import type { refusalAdvice } from '../../../../shared/locales/en/payment.ts';
 import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { chargeNotConfirmed, savedMethodGone } from '../../../../shared/payment/record.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';

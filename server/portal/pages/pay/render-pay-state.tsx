@@ -1,6 +1,6 @@
 import { outcomeCheckSeconds, payWarnSeconds } from '../../../../shared/constants.ts';
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
-import type { PaymentStrings } from '../../../../shared/messages/payment-strings.ts';
+import type { PaymentStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';

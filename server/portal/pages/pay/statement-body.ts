@@ -1,5 +1,5 @@
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
-import type { PaymentStrings } from '../../../../shared/messages/payment-strings.ts';
+import type { PaymentStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import type { MadePayment } from '../../../../shared/api-calls/payment-record.ts';
 import { isPending, refundedCents } from '../../../../shared/payment/history.ts';
 import { readBillingItems, type BillingItem } from '../../../../shared/payment/items.ts';

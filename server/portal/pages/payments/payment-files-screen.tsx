@@ -13,8 +13,8 @@ import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.ts
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { RefusedGroups } from '../../../../views/refused/refused-groups.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
-import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
-import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
+import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
+import { paymentFileMessages } from '../../../../shared/locales/en/payment-files.ts';
 import { loadRefused } from '../../resource/refused/load-refused.ts';
 import { refusedCalls } from '../../resource/refused/refused-source.ts';
 import { readRowErrors } from '../../resource/row-errors.ts';

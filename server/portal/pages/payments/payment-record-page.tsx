@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';

@@ -1,7 +1,7 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { describeItems } from '../../../../shared/payment/item-rows.ts';
 import {
   isClosed,

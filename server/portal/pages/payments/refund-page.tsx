@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
-import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { formatCents, parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { longestRefundReason } from '../../../../shared/payment/refund.ts';
 import { refundPath } from '../../../../shared/payment/refund-path.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';

@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { RequestPlan } from '../../../../shared/api-calls/payment-requests.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { requestRepeatSeconds, outcomeCheckSeconds } from '../../../../shared/constants.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
 import { readChannelChoice, previewKey, type ChannelChoice } from '../../../../shared/payment/requests.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestRepeatSeconds } from '../../../../shared/constants.ts';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
 import { requestPath } from '../../../../shared/payment/request-path.ts';
 import {

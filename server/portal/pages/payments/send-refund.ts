@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { formatCents, toDecimal } from '../../../../shared/money.ts';
 import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

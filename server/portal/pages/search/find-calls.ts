@@ -5,7 +5,7 @@ import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';
 import { momentsOf, presetRange } from '../../../../shared/ivr/range.ts';
 import { readIvrState, writeIvrState } from '../../../../shared/ivr/state.ts';
 import { writeWhere } from '../../../../shared/ivr/where.ts';
-import { searchMessages } from '../../../../shared/messages/search.ts';
+import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fromWallClock, formatMoment, toWallClock } from '../../../../shared/time.ts';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { OrganizationResult } from '../../../../shared/api-calls/operators.ts';
-import { searchMessages } from '../../../../shared/messages/search.ts';
+import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import { rightsOf } from '../../session/signed-in.ts';

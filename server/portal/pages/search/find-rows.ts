@@ -1,5 +1,5 @@
 import { writeListState } from '../../../../shared/list-state.ts';
-import { searchMessages } from '../../../../shared/messages/search.ts';
+import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import type { ResourceDefinition, Row } from '../../../../shared/resources/define.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { emailConfirmationMessages as messages } from '../../../../shared/messages/approval.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
-import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { emailConfirmationMessages as messages } from '../../../../shared/locales/en/approval.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
+import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { ConfirmEmailPage, type ConfirmEmailProps } from '../../../../views/sign-in/confirm-email-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';

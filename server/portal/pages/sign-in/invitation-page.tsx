@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { invitationMessages } from '../../../../shared/messages/invitations.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
-import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
+import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import {
   ChoosePasswordPage,

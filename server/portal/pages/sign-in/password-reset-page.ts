@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
-import { signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
+import { signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
 import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { codesPerChallenge } from '../../../../shared/constants.ts';
-import { signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
 import { acquireTry } from '../../session/sign-in-limits.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
 import { clientAddressOf } from '../../http/limits.ts';

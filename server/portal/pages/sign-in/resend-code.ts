@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { signInResult } from '../../../../shared/api-calls/sign-in.ts';
-import { signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import { toMoment } from '../../page/moment.ts';

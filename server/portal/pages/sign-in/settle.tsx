@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { SignInState } from '../../../../shared/sign-in/machine.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
-import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
+import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { toMoment } from '../../page/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';

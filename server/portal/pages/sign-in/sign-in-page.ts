@@ -1,4 +1,4 @@
-import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { SignInFrame } from '../../../../views/sign-in/props.ts';

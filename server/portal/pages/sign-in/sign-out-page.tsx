@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { logoutRedirectSeconds } from '../../../../shared/constants.ts';
-import { signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmSignOutPage, SignedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
 import { draftSlot } from '../../session/draft.ts';

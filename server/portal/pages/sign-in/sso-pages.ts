@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoMinutes } from '../../../../shared/constants.ts';
-import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import type { PortalParts } from '../../page/parts.ts';

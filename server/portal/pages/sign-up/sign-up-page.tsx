@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/language.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { englishSignUpStrings, type SignUpStrings } from '../../../../shared/messages/sign-up-strings.ts';
-import { spanishSignUpStrings } from '../../../../shared/messages/spanish/sign-up.ts';
+import { englishSignUpStrings, type SignUpStrings } from '../../../../shared/locales/en/sign-up-strings.ts';
+import { spanishSignUpStrings } from '../../../../shared/locales/es/sign-up.ts';
 import { paths } from '../../../../shared/paths.ts';
 import {
   checkSignUp,

@@ -1,5 +1,5 @@
 import type { CorrectedRow, RefusedRow } from '../../../../shared/api-calls/refused-rows.ts';
-import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
+import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { cellName, CorrectRowPage } from '../../../../views/refused/correct-row-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue } from '../../http/form.ts';

@@ -1,5 +1,5 @@
 import type { RefusedChoice } from '../../../../shared/refused-path.ts';
-import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
+import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { DeleteRefusedPage } from '../../../../views/refused/delete-refused-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue } from '../../http/form.ts';

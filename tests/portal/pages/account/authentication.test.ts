@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { failedWrites } from '../../../../shared/messages/failed-writes.ts';
+import { failedWrites } from '../../../../shared/locales/en/failed-writes.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, rightCode, totpSecret, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { featureParts, level2Parts, notOfferedMessages } from '../../../../shared/messages/not-offered.ts';
+import { featureParts, level2Parts, notOfferedMessages } from '../../../../shared/locales/en/not-offered.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { level2, type ReportedOffer } from '../../../support/api-offer.ts';
 import { textOf } from '../../../support/page.ts';

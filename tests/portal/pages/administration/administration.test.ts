@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages } from '../../../../shared/messages/administration.ts';
-import { hoursMessages, senderMessages } from '../../../../shared/messages/organization.ts';
+import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
+import { hoursMessages, senderMessages } from '../../../../shared/locales/en/organization.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';

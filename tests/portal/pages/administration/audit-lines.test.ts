@@ -1,6 +1,6 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { historyMessages } from '../../../../shared/messages/administration.ts';
+import { historyMessages } from '../../../../shared/locales/en/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { actingMessages } from '../../../../shared/messages/administration.ts';
-import { lockMessages } from '../../../../shared/messages/locks.ts';
+import { actingMessages } from '../../../../shared/locales/en/administration.ts';
+import { lockMessages } from '../../../../shared/locales/en/locks.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

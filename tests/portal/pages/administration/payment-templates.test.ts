@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages, historyMessages } from '../../../../shared/messages/administration.ts';
+import { administrationMessages, historyMessages } from '../../../../shared/locales/en/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../../shared/time.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
-import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { ssoInvitationMessages } from '../../../../shared/locales/en/administration.ts';
+import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';

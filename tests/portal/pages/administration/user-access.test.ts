@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { userAccessMessages } from '../../../../shared/messages/administration.ts';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
-import { accountLocked } from '../../../../shared/messages/sign-in.ts';
+import { userAccessMessages } from '../../../../shared/locales/en/administration.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
+import { accountLocked } from '../../../../shared/locales/en/sign-in.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';

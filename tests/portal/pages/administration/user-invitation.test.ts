@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { passwordHints } from '../../../../shared/messages/profile.ts';
-import { invitationMessages } from '../../../../shared/messages/invitations.ts';
-import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { passwordHints } from '../../../../shared/locales/en/profile.ts';
+import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';

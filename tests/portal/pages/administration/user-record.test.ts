@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { findDeleteButton } from '../../../support/page.ts';
-import { userAccessMessages } from '../../../../shared/messages/administration.ts';
-import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { userAccessMessages } from '../../../../shared/locales/en/administration.ts';
+import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';

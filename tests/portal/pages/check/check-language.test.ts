@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages, homeMessages } from '../../../../shared/locales/en/home.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { checkMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages } from '../../../../shared/locales/en/home.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { checkMessages, flawMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages, flawMessages } from '../../../../shared/locales/en/home.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { upload } from '../../../support/upload.ts';
 import { tokenOf } from '../../../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { reasonMessages } from '../../../../shared/messages/delivery.ts';
+import { reasonMessages } from '../../../../shared/locales/en/delivery.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

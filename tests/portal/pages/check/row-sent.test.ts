@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial } from '../home/home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { trialMessages } from '../../../../shared/messages/trial.ts';
+import { trialMessages } from '../../../../shared/locales/en/trial.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { replaceFailures } from '../../../../server/api/database/row-failures.ts';
-import { operatorNoticeMessages as messages } from '../../../../shared/messages/operator-notices.ts';
+import { operatorNoticeMessages as messages } from '../../../../shared/locales/en/operator-notices.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { signIn } from '../../../support/embedded-api.ts';

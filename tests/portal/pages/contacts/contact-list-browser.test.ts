@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
-import { undoMessages } from '../../../../shared/messages/undo.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { checkMessages } from '../../../../shared/messages/home.ts';
-import { rowReasons } from '../../../../shared/messages/jobs.ts';
-import { contactMessages } from '../../../../shared/messages/resources.ts';
+import { checkMessages } from '../../../../shared/locales/en/home.ts';
+import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
+import { contactMessages } from '../../../../shared/locales/en/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

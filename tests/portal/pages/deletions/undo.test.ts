@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import { undoMessages } from '../../../../shared/messages/undo.ts';
+import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { audit } from '../../../../shared/resources/audit.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,8 +1,8 @@
 import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { emailActions } from '../../../../shared/email-actions.ts';
-import { emailAnswerStrings } from '../../../../shared/messages/email-answer.ts';
-import { spanishEmailAnswerStrings as words } from '../../../../shared/messages/spanish/email-answer.ts';
+import { emailAnswerStrings } from '../../../../shared/locales/en/email-answer.ts';
+import { spanishEmailAnswerStrings as words } from '../../../../shared/locales/es/email-answer.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { expectSpanish } from '../../../support/languages.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { homeMessages } from '../../../../shared/messages/home.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,6 +1,6 @@
 import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

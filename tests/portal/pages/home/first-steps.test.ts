@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';

@@ -1,8 +1,8 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { homeMessages } from '../../../../shared/messages/home.ts';
-import { jobMessages } from '../../../../shared/messages/jobs.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
+import { jobMessages } from '../../../../shared/locales/en/jobs.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

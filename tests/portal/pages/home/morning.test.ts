@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/home/check-path.ts';
-import { checkMessages, worklistMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages, worklistMessages } from '../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';

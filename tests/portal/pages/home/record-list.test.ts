@@ -4,7 +4,7 @@ import { apiFeatures } from '../../../../shared/api-features.ts';
 import {
   listSourceMessages as words,
   recordListMessages,
-} from '../../../../shared/messages/health-record.ts';
+} from '../../../../shared/locales/en/health-record.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../../support/fhir/appointments.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkMessages, worklistMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages, worklistMessages } from '../../../../shared/locales/en/home.ts';
 import { checkPath } from '../../../../shared/home/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';

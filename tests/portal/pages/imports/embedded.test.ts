@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
+import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { files } from '../../../../shared/resources/files.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { importMessages } from '../../../../shared/messages/resources.ts';
-import { importRefusedMessages } from '../../../../shared/messages/refused-rows.ts';
+import { importMessages } from '../../../../shared/locales/en/resources.ts';
+import { importRefusedMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { homeMessages } from '../../../../shared/messages/home.ts';
-import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
+import { homeMessages } from '../../../../shared/locales/en/home.ts';
+import { paymentFileMessages } from '../../../../shared/locales/en/payment-files.ts';
 import {
   importRefusedMessages,
   refusedRowMessages as texts,
-} from '../../../../shared/messages/refused-rows.ts';
-import { importMessages } from '../../../../shared/messages/resources.ts';
+} from '../../../../shared/locales/en/refused-rows.ts';
+import { importMessages } from '../../../../shared/locales/en/resources.ts';
 import { refusedPath } from '../../../../shared/refused-path.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { ivrMessages } from '../../../../shared/messages/ivr.ts';
+import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';

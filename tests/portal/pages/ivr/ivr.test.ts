@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ivrMessages } from '../../../../shared/messages/ivr.ts';
-import { searchMessages } from '../../../../shared/messages/search.ts';
+import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
+import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';

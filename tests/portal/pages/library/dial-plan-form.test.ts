@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { numberMessages } from '../../../../shared/messages/organization.ts';
+import { numberMessages } from '../../../../shared/locales/en/organization.ts';
 import { dialPlans } from '../../../../shared/resources/phone-system.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

@@ -1,7 +1,7 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { phoneMessages } from '../../../../shared/messages/phone.ts';
+import { phoneMessages } from '../../../../shared/locales/en/phone.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

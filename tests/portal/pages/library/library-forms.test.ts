@@ -9,8 +9,8 @@ import {
   phoneSpeech,
   textTemplates,
 } from '../../../../shared/resources/library.ts';
-import { libraryMessages } from '../../../../shared/messages/library.ts';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { actions, plugins } from '../../../../shared/resources/phone-system.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

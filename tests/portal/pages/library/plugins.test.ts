@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pluginMessages } from '../../../../shared/messages/plugins.ts';
+import { pluginMessages } from '../../../../shared/locales/en/plugins.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { runWorker } from '../../../support/run-worker.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import { emailTemplates, phoneSpeech, textTemplates } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';

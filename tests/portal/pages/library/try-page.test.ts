@@ -1,7 +1,7 @@
 import { level1, level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';
 import { samplePatient } from '../../../../shared/phone/sample-patient.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

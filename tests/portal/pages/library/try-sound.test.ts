@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
+import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';
 import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';

@@ -1,9 +1,9 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { clientSettingMessages, numberMessages } from '../../../../shared/messages/organization.ts';
-import { operatorMessages } from '../../../../shared/messages/operators.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { clientSettingMessages, numberMessages } from '../../../../shared/locales/en/organization.ts';
+import { operatorMessages } from '../../../../shared/locales/en/operators.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

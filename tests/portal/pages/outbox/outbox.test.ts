@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { outboxMessages } from '../../../../shared/messages/outbox.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
+import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

@@ -2,7 +2,7 @@ import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../../server/api/database/db.ts';
-import { paymentMessages, paymentPageTexts } from '../../../../shared/messages/payment.ts';
+import { paymentMessages, paymentPageTexts } from '../../../../shared/locales/en/payment.ts';
 import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal } from '../../../support/portal.ts';

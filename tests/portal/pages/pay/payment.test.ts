@@ -1,4 +1,8 @@
-import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../../../shared/messages/payment.ts';
+import {
+  paymentFieldMessages,
+  paymentMessages,
+  refusalAdvice,
+} from '../../../../shared/locales/en/payment.ts';
 import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
 import { refuse } from '../../../support/contract-api.ts';

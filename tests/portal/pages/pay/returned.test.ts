@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { signIn } from '../../../support/embedded-api.ts';
 import { runWorker } from '../../../support/run-worker.ts';

@@ -1,6 +1,6 @@
 import { level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { refuse } from '../../../support/contract-api.ts';
 import { manyOf } from '../../../support/full-run.ts';
 import { attributeOf } from '../../../support/page.ts';

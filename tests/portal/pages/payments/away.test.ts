@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { saveVerification } from '../../../../server/api/payments/verified.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
+import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';
 import { refundPath } from '../../../../shared/payment/refund-path.ts';

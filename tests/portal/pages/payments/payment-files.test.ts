@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { importMessages } from '../../../../shared/messages/resources.ts';
+import { importMessages } from '../../../../shared/locales/en/resources.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { importRefusedMessages, refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
-import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
+import { importRefusedMessages, refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
+import { paymentFileMessages } from '../../../../shared/locales/en/payment-files.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
 import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { refundPath } from '../../../../shared/payment/refund-path.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

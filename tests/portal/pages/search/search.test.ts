@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { searchMessages } from '../../../../shared/messages/search.ts';
+import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, isWithin, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';

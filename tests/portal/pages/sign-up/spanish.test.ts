@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { spanishSignUpStrings as words } from '../../../../shared/messages/spanish/sign-up.ts';
+import { spanishSignUpStrings as words } from '../../../../shared/locales/es/sign-up.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { expectSpanish } from '../../../support/languages.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

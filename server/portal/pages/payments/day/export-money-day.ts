@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { largestPageSize } from '../../../../../shared/constants.ts';
-import { resourceMessages } from '../../../../../shared/messages/resources.ts';
+import { resourceMessages } from '../../../../../shared/locales/en/resources.ts';
 import type { MoneyComparison, MoneyDay } from '../../../../../shared/api-calls/payment-day.ts';
 import { sendCsv } from '../../../http/csv.ts';
 import { HttpError } from '../../../http/errors.ts';

@@ -1,0 +1,78 @@
+import { plural } from '../../count.ts';
+import { outboxMessages } from './outbox.ts';
+
+export const actingMessages = {
+  choose: 'Choose a client or a payment demo account.',
+  chooseOne: 'Choose either a client or a payment demo account, not both.',
+  nested: (name: string) =>
+    `You are already acting for ${name}. Return to the Admin Panel before you enter another account.`,
+  ownAccount: 'You cannot change your own account while you act for a client.',
+  noUsers: 'Only the client’s own administrators can create users.',
+  theirSignIn: 'Only the client’s own administrators can change this.',
+  over: (name: string) => `You are no longer acting for ${name}: the limit is 60 minutes.`,
+  ended: (name: string) => `You are no longer acting for ${name}.`,
+  refused: 'We couldn’t open this account. Please try again.',
+  unreadable: 'The accounts could not be loaded. Please try again in a moment.',
+} as const;
+
+/** UI strings for a user's single sign-on invitation. `time` is already formatted. */
+export const ssoInvitationMessages = {
+  hint: 'The user gets an email with a link that works once, within 72 hours. The person who signs in at your provider with that link is signed in here as this user from then on.',
+  linked: 'This user signs in with single sign-on.',
+  invitedUntil: (time: string) => `Invitation valid until ${time}. A new invitation replaces it.`,
+  noAddress: 'Enter an email address first to invite this user.',
+  sent: (email: string) => `Invitation sent to ${email}.`,
+  kept: (email: string) => outboxMessages.kept('The invitation', email),
+  justSent: 'An invitation was just sent. Please wait a minute before you send another one.',
+  notOpen: 'This user cannot be invited to single sign-on.',
+} as const;
+
+export const userAccessMessages = {
+  never: 'Never',
+  resetHint:
+    'For a lost phone. The user is signed out. If your organization requires a second factor, they set up a new one at the next sign-in.',
+  confirmReset: 'Until a new one is set up, this user signs in with only the password.',
+  unlocked: 'This user can sign in again.',
+  suspend: 'Suspend user',
+  resume: 'Resume user',
+  confirmSuspend: 'Suspend this user?',
+  suspendHint:
+    'They are signed out right away and can’t sign in until you resume them. None of their data is deleted.',
+  suspended: 'Suspended. This user was signed out and can’t sign in.',
+  resumed: 'Resumed. This user can sign in again.',
+  wasReset: {
+    sent: 'The second factor was reset, and we emailed the user.',
+    kept: (email: string) =>
+      `The second factor was reset. ${outboxMessages.kept('The email about it', email)}`,
+    untold: 'The second factor was reset. No email could be sent, so please tell the user yourself.',
+  },
+} as const;
+
+export const historyMessages = {
+  title: 'History',
+  none: 'No changes yet.',
+  unreadable: 'The history could not be loaded. Reload the page to try again.',
+  all: (count: number) => plural(count, 'Show in the audit trail', `Show all ${count} in the audit trail`),
+  only: (record: string) => `Changes to ${record} only.`,
+  showAll: 'Show the whole audit trail',
+  openLine: 'Open to see each one.',
+  together: (lines: readonly string[]) => `${lines.join('. ')}. Each change is listed below.`,
+  partOf: 'This was one of several changes made at once.',
+  showTogether: 'Show all of them',
+} as const;
+
+export const administrationMessages = {
+  userMade: (userName: string) => `User saved: ${userName} can sign in.`,
+  searchAudit: 'Username, or what changed',
+  patientsHidden:
+    "Patient names and details are hidden here because your group doesn't have the Contacts tab. Ask an administrator if you need them.",
+  queuePaused: (name: string) => `${name} is paused. Nothing in it is sent until you resume it.`,
+  queueResumed: (name: string) => `${name} resumed.`,
+  taskStops: 'The work done so far stays. The rest will not be done.',
+  taskCancelled: 'Task canceled.',
+  taskQueued: 'Task started again.',
+  badDay: (text: string) => `'${text}' isn’t a valid date. Use MM/DD/YYYY.`,
+  daysTurned: 'From was after To, so we swapped them.',
+  groupTaken: 'A group with this name already exists.',
+  byTime: 'With a date range, the list is sorted by time, newest first.',
+} as const;

@@ -1,0 +1,80 @@
+import type { MenuTask } from '../../phone/step-kinds.ts';
+
+export const phoneStrings = {
+  keys: { '*': 'star', '#': 'pound' },
+  sorry: 'Sorry, I did not get that.',
+  nothing: 'I did not hear a key.',
+  notPossible: 'Sorry, that is not possible on this call.',
+  goodbye: 'Thank you for calling. Goodbye.',
+  toOffice: 'I will connect you to the office. Please hold.',
+  officeAway: 'Sorry, no one at the office could take your call.',
+  noOffice: 'Sorry, I cannot connect you now. Please call again during office hours. Goodbye.',
+  code: 'Please enter the digits of your patient code, then press pound.',
+  notFound: 'I could not find that.',
+  dob: 'Please enter your date of birth with two digits each for the month, day and year. Then press pound.',
+  zip: 'Please enter your five-digit zip code.',
+  noMatch: 'That does not match our records.',
+  tasks: {
+    balance: (key: string) => `To hear your balance, press ${key}.`,
+    pay: (key: string) => `To make a payment, press ${key}.`,
+    visit: (key: string) => `For your next visit, press ${key}.`,
+    opt_out: (key: string) => `To stop calls to this number, press ${key}.`,
+    voicemail: (key: string) => `To leave a message, press ${key}.`,
+    office: (key: string) => `To speak with the office, press ${key}.`,
+    repeat: (key: string) => `To hear this again, press ${key}.`,
+  } satisfies Record<MenuTask, (key: string) => string>,
+  owed: (amount: string) => `Your balance is ${amount}.`,
+  owedMany: (amount: string, count: number) => `You owe ${amount} on ${count} bills.`,
+  owesNothing: 'You have no balance to pay.',
+  payNotSetUp: 'Paying by phone is not set up at this practice yet.',
+  noWay: 'You can’t pay on this call.',
+  paying: (amount: string) => `Your payment is ${amount}.`,
+  ways: {
+    saved: (key: string, method: string) => `To pay with your saved ${method}, press ${key}.`,
+    card: (key: string) => `To pay with a card, press ${key}.`,
+    bank: (key: string) => `To pay from a bank account, press ${key}.`,
+  },
+  noPayment: (key: string) => `To go back without paying, press ${key}.`,
+  fields: {
+    card_number: 'Please enter your card number, then press pound.',
+    expiry: 'Please enter the expiration date of the card: two digits for the month, two for the year.',
+    cvc: 'Please enter the security code of the card, then press pound.',
+    zip: 'Please enter the five-digit zip code where you get the bill for this card.',
+    routing_number: 'Please enter the nine-digit routing number of your bank.',
+    account_number: 'Please enter your account number, then press pound.',
+  },
+  wrongField: 'That number didn’t work.',
+  readBack: (amount: string, method: string) => `You will pay ${amount} with the ${method}.`,
+  confirm: 'Press 1 to pay now. Press 2 to stop.',
+  card: (last4: string) => `card ending in ${last4}`,
+  account: (last4: string) => `bank account ending in ${last4}`,
+  holdOn: 'One moment please.',
+  paid: (amount: string) => `Thank you. Your payment of ${amount} was accepted.`,
+  confirmation: (auth: string) => `Your confirmation number is ${auth}.`,
+  refused: 'Your payment didn’t go through. You were not charged.',
+  paidBefore: 'This has already been paid.',
+  overtaken: 'Another payment was just made on this bill. You have not been charged for this one.',
+  checked:
+    'Your payment is being checked. You will not be charged twice. Please do not pay again before you hear from us.',
+  stopped: 'You were not charged.',
+  noVisit: 'I don’t see an upcoming visit.',
+  visit: (when: string) => `Your next visit is on ${when}.`,
+  visitKeys: 'Press 1 to confirm it. Press 2 to cancel it. Press 3 to leave it as it is.',
+  confirmed: 'Thank you. Your visit is confirmed.',
+  canceled: 'Your visit is canceled.',
+  tooLate: 'That visit has already started.',
+  optOut: 'To stop calls to this phone, press 1. To keep getting calls, press 2.',
+  optedOut: 'We won’t call this number again.',
+  notOptedOut: 'OK. You’ll keep getting calls.',
+  voicemail: 'Please leave your message after the tone. Press pound when you are done.',
+  recorded: 'Thank you. We have your message.',
+} as const;
+
+/** Language question, spoken in both languages. */
+export const languageQuestion = { en: 'For English, press 1.', es: 'Para español, oprima el 2.' } as const;
+
+/** Recording notice, spoken in both languages before anything else. */
+export const mayBeRecorded = {
+  en: 'This call may be recorded.',
+  es: 'Esta llamada puede ser grabada.',
+} as const;
