@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toDecimal } from '../../../shared/money.ts';
+import type { SubmissionBody } from '../../../shared/api-calls/payment-bodies.ts';
 import { chargeReceipt } from '../../../shared/api-calls/payment-record.ts';
 import { chargeNotConfirmed, partWasPaid } from '../../../shared/payment/record.ts';
 import { Refusal, type Answer } from '../operation/answer.ts';
 import { alreadyPaid } from '../payments/payment-row.ts';
-import { submitPayment } from '../payments/submit-payment.ts';
+import { chargePayment } from '../payments/charge-payment.ts';
 import type { CallState } from './call/call-state.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import type { Charged, PhoneCall } from './call/turn.ts';
@@ -15,6 +16,21 @@ const pollIntervalMs = 400;
 const unknown: Charged = { kind: 'unknown' };
 
 const methods = { saved: 'savedPayment', card: 'cc', bank: 'bank' } as const;
+
+/** Submission without values. Phone calls neither select items nor store a payment method. */
+const noFields: Omit<SubmissionBody, 'client_id' | 'payment_id' | 'payment_method' | 'amount' | 'name'> = {
+  card_number: '',
+  expiry: '',
+  cvc: '',
+  zip: '',
+  routing_number: '',
+  account_number: '',
+  store_payment_method: false,
+  item_paid_summary: undefined,
+  part: '',
+  verification: '',
+  language: '',
+};
 
 interface ChargedCall {
   call: PhoneCall;
@@ -33,31 +49,25 @@ export async function chargeCall(
   if (!payment?.way || !payment.key) return unknown;
   const { verification, ...fields } = secrets;
   const { key } = payment;
-  const body = {
+  const body: SubmissionBody = {
+    ...noFields,
     client_id: call.idOrg,
     payment_id: payment.id,
     payment_method: methods[payment.way],
     amount: toDecimal(payment.cents),
-    part: payment.part,
+    part: String(payment.part ?? ''),
     name: `${caller?.firstName ?? ''} ${caller?.lastName ?? ''}`.trim() || 'Caller',
-    verification,
+    verification: verification ?? '',
     ...fields,
   };
-  return Promise.race([submit(deps, body, key), wait(timeoutMs, unknown, { ref: false })]);
+  return Promise.race([charge(deps, body, key), wait(timeoutMs, unknown, { ref: false })]);
 }
 
-async function submit(deps: PhoneDeps, body: object, key: string): Promise<Charged> {
-  const request = {
-    params: {},
-    query: {},
-    body,
-    header: (name: string) => (name === 'idempotency-key' ? key : undefined),
-  };
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    const answer = await submitPayment(request, deps).catch(refusalOf);
+async function charge(deps: PhoneDeps, body: SubmissionBody, key: string): Promise<Charged> {
+  for (let waitedMs = 0; ; waitedMs += pollIntervalMs) {
+    const answer = await chargePayment(deps, body, key).catch(refusalOf);
     const isUnderWay = answer.status === 409;
-    if (!isUnderWay || Date.now() > until) return readAnswer(answer);
+    if (!isUnderWay || waitedMs > timeoutMs) return readAnswer(answer);
     await wait(pollIntervalMs);
   }
 }
