@@ -58,7 +58,7 @@ export const planResult = record({
   warned: number,
   /** Text encodings that were guessed for the uploaded files. */
   read_as: list(text),
-  /** Messages by day, the earliest first. If channels are tried in order, only the first message of each row. */
+  /** Messages by day, earliest first. If channels are tried in order, counts only the first message of each row. */
   per_day: list(record({ day: text, messages: number })),
   first_at: time,
   last_at: time,

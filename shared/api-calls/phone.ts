@@ -73,7 +73,7 @@ export const phoneCalls = {
   startTrial: {
     ...trial,
     path: 'phone/trials',
-    /** Also unsaved `steps` in place of `sequence`. */
+    /** The API also accepts unsaved `steps` instead of `sequence`. */
     request: record({ sequence: text, transfer_number: text, language: optional(choice(languages)) }),
     result: callTurn,
     timeoutMs: 30_000,

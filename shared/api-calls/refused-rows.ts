@@ -5,7 +5,7 @@ const row = { id: text, line: number, columns: list(cell), cells: list(cell) };
 /** Errors by column index; -1 for the whole row. */
 const faults = list(record({ column: number, msg: text }));
 
-/** Refused rows with the same reason. `count` is the number of all, `rows` has the first ones. */
+/** Rejected rows with the same reason. `count` is the total; `rows` holds the first few. */
 export const refusedGroupResult = record({
   reason: text,
   count: number,

@@ -41,8 +41,8 @@ export const signInResult = record({
 const ownProof = { accessToken: text, pw_old: text };
 
 /**
- * Fields of a request that changes the caller's own sign-in, also of `PUT users`: a token of the same user, and the current password if it
- * was not verified in the last 15 minutes.
+ * Fields of a request (also of `PUT users`) that changes the caller's own sign-in: a token of the same user, and the current password if
+ * it was not verified in the last 15 minutes.
  */
 export const ownSignInChange = record(ownProof);
 

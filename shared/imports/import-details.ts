@@ -24,7 +24,7 @@ const json = <Wire, Value>(type: WireType<Wire, Value>): WireType<Wire, Value> =
   read: (value) => type.read(readJsonOrValue(value)),
 });
 
-/** Result of undoing an import. `stayed` counts records left unchanged because they were edited or used since; `still` has the first. */
+/** Result of undoing an import. `stayed` counts records kept because they were edited or used since; `still` lists the first of them. */
 const undone = record({
   all: number,
   removed: number,

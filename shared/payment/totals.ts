@@ -12,7 +12,7 @@ export const paymentTotals = record({
   paid_amount: cents,
   /** Part of the paid total that the bank accepted but has not settled. */
   unsettled_amount: cents,
-  /** Number of partly paid payments. `rest_amount` is their unpaid amount. Rests with a payment of their own are not included. */
+  /** Number of partially paid payments. `rest_amount` is their unpaid amount. Both exclude remainders that have their own payment. */
   part_paid: number,
   rest_amount: cents,
   /** Refunded amount, regardless of the payment date. */

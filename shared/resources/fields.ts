@@ -42,7 +42,7 @@ export interface FieldDefinition extends OfferCondition {
   readonly repeats?: true;
   /** True if the filter is set only by links and has no control. */
   readonly filterByLink?: true;
-  /** True if the value is the name of a person or place. Sorting then ignores case and accents, as it does for titles. */
+  /** True if the value names a person or place. Sorting then ignores case and accents, as it does for a resource's `title` fields. */
   readonly named?: true;
   /** True if the text may contain `{{first_name}}`-style placeholders. */
   readonly placeholders?: true;

@@ -1,6 +1,6 @@
 import { apiFeatures } from '../../shared/api-features.ts';
 
-/** Part of a health reply that tells what the API offers. Tests change it to get another API. */
+/** Part of a health reply that states what the API offers. Tests change it to simulate another API. */
 export interface ReportedOffer {
   contract: number;
   features?: readonly string[];

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Polls until the condition is true and returns the elapsed milliseconds, at most a tenth too many.
- * `limitMs` only prevents hanging; tests of a time limit compare the result.
+ * Polls until the condition is true and returns the elapsed milliseconds, overestimated by at most 10% or 10 ms.
+ * `limitMs` only prevents hanging; tests of a time limit check the returned value.
  */
 export async function until(check: () => Promise<boolean> | boolean, limitMs = 40_000): Promise<number> {
   const start = Date.now();

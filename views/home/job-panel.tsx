@@ -82,7 +82,7 @@ function ConfirmStep({
   );
 }
 
-/** Counts people without a message once the job has ended. For a stopped job, this is the number that the question before it gave. */
+/** Counts people without a message once the job has ended. For a stopped job, this matches the number shown in the confirmation. */
 const countUnsent = ({ status, total, waiting, sent, failed }: JobPanelProps['job']) =>
   status === 'cancelled' ? waiting : Math.max(0, total - sent - failed);
 

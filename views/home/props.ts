@@ -18,7 +18,7 @@ export interface JobLine {
   /** Start time in Unix seconds; 0 means immediately. */
   startAt: number;
   total: number;
-  /** People without a message so far. For a stopped job, those whom the stop left without one. */
+  /** People without a message so far; for a stopped job, those who got none because it was stopped. */
   waiting: number;
   sent: number;
   delivered: number;

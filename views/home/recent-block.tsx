@@ -162,7 +162,7 @@ const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, sta
 
 const formatNumber = (count: number) => formatCount(count);
 
-/** Result cells, one for each kind of result. Without results, or if there is a next action, a single merged cell. */
+/** Result cells, one for each kind of result. Renders a single merged cell if there are no results or there is a next action. */
 function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
   const shownResults = job ? results.filter(({ count }) => count(job) > 0) : [];
   if (!job || isBrief || shownResults.length === 0)

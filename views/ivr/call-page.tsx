@@ -81,7 +81,7 @@ function CallOutcome(props: CallPageProps) {
   );
 }
 
-/** Returns the page to request the payment, if it is unpaid, the user may, and the caller has not paid since. */
+/** Returns the page to request the payment if it is unpaid, the user may request payments, and the caller has not paid since. */
 function requestHrefOf({ payment, call, mayRequest, paidSince }: CallPageProps): string | undefined {
   const isOpen = payableStatuses.some((status) => status === payment?.status) && payment?.charging !== 'T';
   return payment && isOpen && mayRequest && !paidSince?.has(call.id) ? requestPath.to(payment.id) : undefined;

@@ -40,7 +40,7 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   );
 }
 
-/** Returns `33 open · 3 done`, with the open amount if all rows are shown. Without follow-ups from the API, only the number of calls. */
+/** Returns `33 open · 3 done`, with the open amount if all rows are shown. If the API has no follow-ups, returns only the call count. */
 function describeCount({ rows, count, counts, followUps }: FollowUpPageProps): string {
   if (!counts || !followUps) return count === undefined ? '' : formatCalls(count);
   const due = rows.reduce((sum, { id }) => {

@@ -7,7 +7,7 @@ import { listAssets, readAsset } from '../../assets.ts';
 /** Advisory lock that serializes concurrent migrations of one database. */
 const migrationLock = 2025_0913;
 
-/** A file of the numbered changes that the baseline files replaced. Databases that it migrated have development data only. */
+/** Migration file from before the baseline files. A database that ran it contains only development data. */
 const replacedFile = '0002_payments.sql';
 
 /**

@@ -55,7 +55,7 @@ async function readLimits(db: Db, lane: Lane): Promise<unknown[]> {
 interface Limit {
   id: string;
   room: number;
-  /** Claim time, in Unix seconds, that must be a minute past before the queue may send again; null if the rate budget is not used up. */
+  /** Claim time in Unix seconds. The queue may send again one minute later. Null if the rate budget is not used up. */
   free_at: number | null;
 }
 

@@ -14,7 +14,7 @@ import { recount } from './apply-corrected.ts';
 const mostOfReason = 20;
 const mostReasons = 50;
 
-/** Lists the refused rows by reason, most frequent first. */
+/** Lists the rejected rows by reason, most frequent first. */
 export const listImportRefused: SignedOperation<typeof apiCalls.listImportRefused> = async (
   { actor, params },
   { db },

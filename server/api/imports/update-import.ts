@@ -68,7 +68,7 @@ async function change(
   return undefined;
 }
 
-/** Refuses once if an identical file was loaded since this one was checked, for resources whose rows are always new. */
+/** Rejects the first attempt if an identical file was loaded since this one was checked, for resources whose rows are always new. */
 async function warnOfSame(trx: Trx, row: ImportRow): Promise<Answer | undefined> {
   if (importedDefinition(row).importable?.matched) return undefined;
   await sql`select pg_advisory_xact_lock(hashtextextended('same file', ${row.id_org}::bigint))`.execute(trx);

@@ -16,7 +16,7 @@ import { cellsOf, type RefusedRow } from './refused-cells.ts';
 const mostOfReason = 20;
 const mostReasons = 50;
 
-/** Lists the refused rows by reason, most frequent first. */
+/** Lists the rejected rows by reason, most frequent first. */
 export const listRefusedRows: SignedOperation<typeof apiCalls.listRefusedRows> = async (
   { actor, params },
   { db, clock },

@@ -17,7 +17,7 @@ export interface Answer<Results = unknown> {
   content?: Content;
 }
 
-/** Results of a refused call: none, or the reason of a refused sign-in or verification. */
+/** Results of a rejected call: none, or the reason for a rejected sign-in or verification. */
 export type RefusalResults = never[] | SignInRefusal | LockedLink;
 
 export interface Content {

@@ -25,7 +25,7 @@ interface Written {
   remainingCents: number;
 }
 
-/** Writes the receipt of a payment with the data required for an FSA or HSA claim, as far as the practice entered it. */
+/** Writes the receipt of a payment with the data required for an FSA or HSA claim, if the practice entered it. */
 export function writeReceipt(
   row: PaymentRow,
   { language, refunds, before, remainingCents }: Written,

@@ -28,7 +28,7 @@ interface OpenCall {
   ivr: string | null;
 }
 
-/** Time in milliseconds within which a turn received before the end of the call begins its charge. */
+/** Grace period in milliseconds in which a turn received before the call ended may still start its charge. */
 const beginningMs = 60_000;
 
 /**

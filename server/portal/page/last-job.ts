@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts';
 export type NotificationList = RowOf<typeof notifications>;
 export type Job = RowOf<typeof jobs>;
 
-/** Counts people without a message so far. For a stopped job, counts those whom the stop left without one. */
+/** Counts people without a message so far. For a stopped job, counts those who got none because it was stopped. */
 export function countWaiting({ status, waiting = 0, stopped, total = 0, sent = 0, failed = 0 }: Job): number {
   return status === 'cancelled' ? (stopped ?? Math.max(0, total - sent - failed)) : waiting;
 }

@@ -130,7 +130,7 @@ function readReadiness(answer: UpstreamAnswer | RelayFailure): Readiness {
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }
 
-/** Returns undefined if the answer does not tell what the API offers. An API without a body offers the contract alone. */
+/** Returns undefined if the reply does not say what the API offers. A reply without a usable body means contract level 1 only. */
 function readOfferBody(answer: UpstreamAnswer | RelayFailure): unknown {
   const isUnknown = answer.kind !== 'answer' || answer.status >= 500 || busyStatuses.includes(answer.status);
   return isUnknown ? undefined : (readBody(answer) ?? {});

@@ -60,7 +60,7 @@ export function resourceCall(
   };
 }
 
-/** Returns all headers sent to the API. No header of the browser's request is passed on. */
+/** Returns all headers sent to the API. The browser's own request headers are not forwarded. */
 function writeHeaders(call: ApiCall, options: CallOptions): Record<string, string> {
   const authorization = writeAuthorization(call, options);
   return {

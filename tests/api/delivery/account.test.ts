@@ -78,7 +78,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();
     await turn({ state: 'stopped' });
-    // At midnight, the send window has yet to open at 9 AM, half an hour before the first appointment.
+    // At midnight, the send window has not opened yet. It opens at 9 AM, half an hour before the first appointment.
     await trial.at(Date.UTC(2026, 2, 20, 5));
     expect(await account()).to.include({ waiting_messages: 4, useful: 4, too_late: 0 });
     await trial.remind({ send_from: '10:00' });

@@ -5,7 +5,7 @@ import { envelope, startFaultUpstream, type FaultUpstream } from '../../support/
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
 const up = { status: 200, body: '{"status":"UP"}' };
-/** Response with the reason, for a caller on the private network that uses no proxy. */
+/** Response with the reason, sent only to direct (unproxied) callers on the private network. */
 const down = (why: string) => ({ status: 503, body: JSON.stringify({ status: 'DOWN', why }) });
 
 describe('portal health check', () => {

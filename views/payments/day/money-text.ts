@@ -56,7 +56,7 @@ export function describeMoney({ money, compared, day, nowSeconds }: SummaryInput
 
 const count = (total: { count: number }) => formatCount(total.count);
 
-/** Describes if our charges match the gateway. Phone payments charged elsewhere are in neither record and are only counted. */
+/** Says whether our charges match the gateway's. Phone payments charged elsewhere are in neither record and are only counted. */
 export function describeReconciliation({ count: all }: MoneyDay, compared: MoneyComparison): string {
   const { asked, gateways, count: oursCount, differences } = compared;
   if (!asked) return 'This day couldn’t be checked against the gateway. Try again later.';
