@@ -149,7 +149,7 @@ describe('a signed-in browser', function () {
   ] as const;
   const withoutScripts = ['America/Los_Angeles', false, '08/15/2025 01:05 PM EDT'] as const;
   for (const [timezoneId, javaScriptEnabled, shown] of [...zones, withoutScripts]) {
-    it(`tells the end of a lock in ${javaScriptEnabled ? timezoneId : 'New York without scripts'}`, async () => {
+    it(`shows when a lock ends in ${javaScriptEnabled ? timezoneId : 'New York without scripts'}`, async () => {
       const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
       api.answerNext('login', refusal('Account Locked', { locked_until }));
       const other = await newVisitor({ timezoneId, javaScriptEnabled });

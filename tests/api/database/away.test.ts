@@ -33,7 +33,7 @@ describe('the API while PostgreSQL is down', () => {
     await database.drop();
   });
 
-  it('answers 503 with Retry-After and no details', async () => {
+  it('responds with 503, Retry-After and no details', async () => {
     const token = await signIn(api, { org: '204117', group: 'Everything' });
     bridge.close();
     for (const socket of open) socket.destroy();

@@ -212,7 +212,7 @@ describeOneApi('files', (api) => {
     expect(loose.rows).to.deep.equal([]);
   });
 
-  it('[U2] stay unopened if they are archives', async () => {
+  it('[U2] get stored without unpacking if they are archives', async () => {
     expect((await put('old.zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'))).status).to.equal(
       200,
     );

@@ -106,7 +106,7 @@ describeApi('a bank payment', (api) => {
     expect((await pay('900000000001', 'key-more')).body.success).to.equal(false);
   });
 
-  it('[P14] reaches the reported state even if reports arrive in any order or repeatedly', async () => {
+  it('[P14] reaches the reported status regardless of the order or repetition of reports', async () => {
     await pay('900000000001');
     const { db } = api.database;
     const deps = { db, config: readConfig({}) };

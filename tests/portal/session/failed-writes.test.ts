@@ -26,7 +26,7 @@ describe('message after a failed create', () => {
     ['paused', false, createNotSent],
     ['timeout', false, createNotSent],
   ] as const)
-    it(`fits ${reason} where the request ${sent ? 'was' : 'was not'} sent`, async () => {
+    it(`matches '${reason}' when the request ${sent ? 'was' : 'was not'} sent`, async () => {
       expect(await create({ reason, sent })).to.equal(sentence);
     });
 

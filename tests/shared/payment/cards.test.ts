@@ -264,7 +264,7 @@ describe('zip code, routing number, and account number', () => {
     [isAccountNumber, '1e5', false],
   ];
   for (const [check, text, fits] of table) {
-    it(`${check.name} ${fits ? 'takes' : 'refuses'} '${text}'`, () => expect(check(text)).to.equal(fits));
+    it(`${check.name} ${fits ? 'accepts' : 'rejects'} '${text}'`, () => expect(check(text)).to.equal(fits));
   }
 });
 

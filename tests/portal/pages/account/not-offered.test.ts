@@ -36,7 +36,7 @@ describe('parts of the portal that the API does not offer', () => {
     expect(await listed(level2)).to.deep.equal([]);
   });
 
-  it('answer 404 with the reason', async () => {
+  it('return 404 with the reason', async () => {
     const browser = await enter(trial.portal, trial.api.addUser());
     for (const path of [paths.appointments, paths.worklist, paths.paymentsDay]) {
       const page = await browser.get(path.to());

@@ -106,7 +106,7 @@ describePortal('notice list on the Admin Panel', ({ api, portal }) => {
     await sql`alter table row_failures_gone rename to row_failures`.execute(api.database.db);
   });
 
-  it('refuses staff of a practice, and an admin who acts for one', async () => {
+  it('rejects practice staff and admins acting for a practice', async () => {
     for (const user of [{ org: practice }, { org: '204260', admin: true, actingFor: practice }]) {
       const token = await signIn(api, user);
       expect((await api.call('GET operators/notices', undefined, { token })).status).to.equal(403);

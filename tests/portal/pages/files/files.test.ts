@@ -246,7 +246,7 @@ describe('file upload and download', () => {
     }
   });
 
-  it('[R2] passes on no API headers and returns 404 for unknown files', async () => {
+  it('[R2] forwards no API headers and returns 404 for unknown files', async () => {
     const id = '1760000000-own';
     api.auth.records.set('files', [{ id, name: 'a.txt' }]);
     const headers = {

@@ -40,7 +40,7 @@ describeWithOne('rows canceled by rules, with an unreadable count', startSignInT
 
 for (const named of [false, true]) {
   describeWithOne(
-    `the rule by which a row was cancelled, where the API ${named ? 'names' : 'does not name'} it`,
+    `the rule that canceled a row, with an API that ${named ? 'reports' : 'does not report'} it`,
     startSignInTrial,
     (trial) => {
       before(async () => {

@@ -50,7 +50,7 @@ describe('reminder for one person', () => {
     expect((await trial.browser.get(pathsOf(notifications).create)).text).to.not.include('Ada Contact');
   });
 
-  it('preselects no automatic reminder and none that cannot reach the person', async () => {
+  it('preselects neither automatic reminders nor reminders that cannot reach the person', async () => {
     const { results } = (await trial.call('GET reminders')).body;
     const { text_template } = results[0]!;
     const times = { send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri', lead_days: 1 };

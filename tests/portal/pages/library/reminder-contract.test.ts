@@ -7,7 +7,7 @@ import { describeWithOne } from '../../../support/fixtures.ts';
 
 for (const named of [false, true]) {
   describeWithOne(
-    `a reminder where the API ${named ? 'has' : 'does not have'} the rules of delivery`,
+    `the reminder form with an API that ${named ? 'supports' : 'lacks'} delivery rules`,
     startSignInTrial,
     (trial) => {
       before(async () => {

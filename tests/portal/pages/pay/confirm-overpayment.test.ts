@@ -56,7 +56,7 @@ describe('overpayment confirmation', () => {
         expect(sent).to.include({ name: 'Pat Payer', payment_method: fields.payment_method });
       });
 
-  it('leads to one charge, whichever button is pressed and however often', async () => {
+  it('causes only one charge, no matter which button is pressed or how many times', async () => {
     const { browser, page } = await asked();
     const less = await browser.press(page, 'Continue with $260.00 instead');
     const more = await browser.press(page, 'Continue with $300.00');
