@@ -56,7 +56,7 @@ export async function measureDelivery(stack: Stack): Promise<Metric[]> {
   return [
     ...metrics,
     {
-      name: 'Delivery, cost of a message beside 1,000,000 that wait: × beside none',
+      name: 'Delivery, cost of a message with 1,000,000 queued: × with none queued',
       value: flat,
       aim: 'at most 1.25',
     },

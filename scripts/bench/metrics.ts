@@ -21,7 +21,7 @@ export function writeMetrics(metrics: readonly Metric[]): void {
   const all = new Map(readMetrics(text).map((metric) => [metric.name, metric]));
   for (const metric of metrics) all.set(metric.name, metric);
   const rows = [...all.values()].map(({ name, value, aim = '' }) => `| ${name} | ${value} | ${aim} |`);
-  const table = ['| Figure | Measured | Aim |', '| --- | --- | --- |', ...rows].join('\n');
+  const table = ['| Metric | Measured | Target |', '| --- | --- | --- |', ...rows].join('\n');
   const markedTable = `<!-- figures -->\n\n${table}\n\n<!-- /figures -->`;
   writeFileSync(
     readmeUrl,

@@ -63,12 +63,12 @@ async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
   const search = (text: string) => `search=${encodeURIComponent(text)}`;
   return [
     same('first page', ''),
-    { name: 'page 1,000 beside page 40', large: 'page=1000', small: 'page=40', aim: 'at most 2' },
+    { name: 'page 1,000 vs. page 40', large: 'page=1000', small: 'page=40', aim: 'at most 2' },
     same('search by phone', search(one.phone)),
     same('search by first and last name', search(`${one.first_name} ${one.last_name}`)),
     same('search by last name and birth date', search(`${one.last_name} ${one.born}`)),
     same('search by patient code', search(one.patient_code)),
-    { ...same('search that finds 5,000 of them beside 5', search('Smith')), aim: '' },
+    { ...same('search that finds 5,000 vs. 5', search('Smith')), aim: '' },
     same('sorted by provider', 'sort=-provider'),
   ];
 }
