@@ -1,5 +1,5 @@
-// Stands by for the next start of the development server: loads the packages that it uses, which takes most of a start, and
-// the server itself once it is told to.
+// Standby process for the next start of the development server. It preloads the server's packages, which takes most of the startup
+// time, and loads the server itself when told to.
 import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
@@ -14,6 +14,6 @@ process.once('message', () => {
   void import(join(directory, 'main.js'));
 });
 for (const name of JSON.parse(readFileSync(join(directory, 'packages.json'), 'utf8'))) {
-  // What is not found here is asked for again by the server, which says so.
+  // A package missing here is imported again by the server, which then reports the error.
   await import(name).catch(() => undefined);
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Runs the install scripts that `install-scripts.json` names, and no other: `npm ci --ignore-scripts` runs none. A name stands for
- * one version and one script, so that a package that changes either is looked at before it runs anything again. Most are for
- * other machines, and not installed here. `node scripts/install-scripts.js [folder of packages]`
+ * Runs only the install scripts listed in `install-scripts.json`; `npm ci --ignore-scripts` runs none. Each entry pins one version
+ * and one script, so that a changed package is reviewed before its script runs again. Most entries are for other platforms and
+ * are not installed here. Usage: `node scripts/install-scripts.js [folder of packages]`
  */
 const modules = process.argv[2] ?? 'node_modules';
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -24,7 +24,7 @@ export const rowErrors = list(record(error));
 /** Errors with the invalid values. */
 export const cellErrors = list(record({ ...error, value: text }));
 
-/** Errors of the rows of a file with the same field and message, most frequent first. `lines` and `values` are the first ones. */
+/** Errors in a file's rows, grouped by field and message, most frequent first. `lines` and `values` hold the first few. */
 export const errorReasons = list(
   record({
     field: text,

@@ -5,8 +5,8 @@ import { moveWhere } from './move.ts';
 import { reopenJobs } from './reopen-jobs.ts';
 
 /**
- * Returns one job's left-out messages that match a condition on `message` to waiting. Reopens the ended job unless its list has another
- * open job. A message stays left out if another one replaced it.
+ * Restores one job's left-out messages that match a condition on `message` to waiting. Reopens the ended job unless its list has
+ * another open job. A message stays left out if another one replaced it.
  */
 export async function bringBackLeft(trx: Trx, isLeft: RawBuilder<unknown>, now: number): Promise<void> {
   await reopenJobs(trx, isLeft);

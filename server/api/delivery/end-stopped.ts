@@ -47,12 +47,12 @@ export async function leaveOut(
   );
 }
 
-/** Returns reminders that such an opt-out left out to waiting if they are still useful, after the patient allows messages again. */
+/** Restores reminders that such an opt-out left out to waiting once the patient allows messages again, if they are still useful. */
 export async function bringBackStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
   await bringBackUseful(trx, sql`${goesTo({ idOrg, stops })} and message.reason = 'opted_out'`, now);
 }
 
-/** Returns left-out reminders that match a condition on `message` to waiting if they were planned before and are still useful. */
+/** Restores left-out reminders that match a condition on `message` to waiting, if they were planned before and are still useful. */
 export async function bringBackUseful(trx: Trx, where: RawBuilder<unknown>, now: number): Promise<void> {
   const isLeft = sql`
     ${where}

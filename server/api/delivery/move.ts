@@ -193,7 +193,7 @@ async function move(
 const isNotMade = (event: MessageEvent) =>
   event === 'refused_for_good' || event === 'refused_for_now' || event === 'never_taken';
 
-/** Returns calls to the free trial's allowance. A call shared by a household counts once. */
+/** Credits calls back to the free trial's limit. A call shared by a household counts once. */
 async function releaseLimits(trx: Trx, rows: readonly (Moved & { is_lead: boolean })[]): Promise<void> {
   const calls = rows.filter((one) => one.is_lead && one.channel === 'voice');
   for (const idOrg of new Set(calls.map((call) => call.id_org)))

@@ -3,7 +3,9 @@ import type { Db, Trx } from '../database/db.ts';
 import { moveMessages, moveWhere } from './move.ts';
 import { queueJobCounts } from '../messages/queue-work.ts';
 
-/** Returns claimed messages that were not handed to a provider to due. Leaves out messages whose job was canceled in the meantime. */
+/**
+ * Moves claimed messages that were not handed to a provider back to `due`. Leaves out messages whose job was canceled in the meantime.
+ */
 export async function returnToQueue(
   trx: Trx,
   { where, now }: { where: RawBuilder<unknown>; now: number },
@@ -26,7 +28,7 @@ export async function returnToQueue(
 }
 
 /**
- * Returns a message that may not be sent now, and the messages joined to it, to waiting until it may be sent again.
+ * Moves a message that may not be sent now, and the messages joined to it, back to waiting until it may be sent again.
  * Does nothing if another worker has claimed the message since.
  */
 export function deferMessage(db: Db, { id, now }: { id: string; now: number }): Promise<void> {

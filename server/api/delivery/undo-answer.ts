@@ -96,7 +96,7 @@ async function restoreAnswer(
   await followJobsOf(trx, id);
 }
 
-/** Returns messages that the answer left out to waiting. */
+/** Restores messages that the answer left out to waiting. */
 const requeueExcluded = (trx: Trx, row: string, now: number): Promise<void> =>
   bringBackLeft(
     trx,

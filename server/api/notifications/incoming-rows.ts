@@ -14,8 +14,7 @@ export interface IncomingRow {
 }
 
 /**
- * Matches the rows of a file with rejected rows: a row with the id of a rejected row replaces that row, an id that is no longer rejected
- * counts
+ * Matches uploaded rows to rejected rows: a row with the id of a rejected row replaces it, an id that is no longer rejected counts
  * as `gone`, and a row with a repeated id is added as a new row.
  */
 export async function sortIncoming(

@@ -49,7 +49,7 @@ export async function countSend(trx: Trx, idOrg: string, now: number): Promise<b
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns one message to the daily limit because it was not sent. */
+/** Credits the daily limit with one message that was not sent. */
 export async function releaseSend(trx: Trx, idOrg: string): Promise<void> {
   await sql`
     update org

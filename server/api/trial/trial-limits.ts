@@ -52,7 +52,7 @@ export async function countTrialCalls(trx: Trx, { idOrg, calls }: Calls): Promis
   return rows[0]?.free === true;
 }
 
-/** Returns calls that were not made to the free trial's limit. */
+/** Credits the free trial's limit with calls that were not made. */
 export async function releaseCalls(trx: Trx, { idOrg, calls }: Calls): Promise<void> {
   await sql`
     update org
