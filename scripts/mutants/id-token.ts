@@ -23,7 +23,7 @@ export const idTokenMutants: readonly Mutant[] = [
     from: `requiredClaims: ['exp', 'iat']`,
     to: `requiredClaims: ['iat']`,
     ...idToken,
-    title: 'rejects no expiry',
+    title: 'rejects a token without an expiry',
   },
   {
     name: 'id-token-issued-later',

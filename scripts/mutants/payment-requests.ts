@@ -32,7 +32,7 @@ export const paymentRequestMutants: readonly Mutant[] = [
     from: `  if (isReturned) return 'returned';\n`,
     to: '',
     test: 'tests/api/payments/real-refunds.test.ts',
-    title: '[P12] rejects a refund of a bank return not yet known here',
+    title: '[P12] rejects a refund after a bank return that is not recorded here yet',
   },
   {
     name: 'gateway-word-signed',

@@ -51,7 +51,7 @@ describe('demo users', () => {
     );
   });
 
-  it('get replaced by another of their kind after use', async () => {
+  it('get replaced by a fresh user of the same kind after use', async () => {
     await sql`update users set mfa_method = 'totp' where user_name = 'sofia.berg'`.execute(api.database.db);
     const next = await demo('staff with forced MFA set-up');
     expect(next.user_name).to.equal('sofia.berg-1');

@@ -53,7 +53,7 @@ describeOneApi('the paid demo payment', { database: await createTestDatabase() }
     expect((await get(`payments/${id}`)).results[0]).to.include({ status: 'Refunded' });
   });
 
-  it('stays the only one after another read', async () => {
+  it('gets charged only once even if the demo is read again', async () => {
     await api.call('GET dev/demo');
     const { rows } = await sql`select from sandbox_charges`.execute(api.database.db);
     expect(rows).to.have.length(1);

@@ -50,7 +50,7 @@ describe('messages around a daylight saving change', () => {
     await api.close();
   });
 
-  it('end once and correctly despite provider failures and worker deaths', async function () {
+  it('reach exactly one correct final status despite provider failures and worker deaths', async function () {
     this.timeout(isFull ? 60 * minuteMs : 2 * minuteMs);
     const draw = drawBy(seed);
     const now = { ms: from };

@@ -20,7 +20,7 @@ describe('the record of a signed-in user', () => {
       expect(read({ ui_settings }).perPage).to.deep.equal({ files: 50, contacts: 25 });
   });
 
-  it('reads missing or invalid settings and methods as none', () => {
+  it('ignores missing or invalid settings and an unknown MFA method', () => {
     for (const ui_settings of [undefined, null, '', '{', '[1]', { perPage: [1] }])
       expect(read({ ui_settings }).perPage, JSON.stringify(ui_settings)).to.deep.equal({});
     expect(read({ mfa_method: 'fax' })).to.include({ id: '7', userName: 'pat', mfaMethod: '', admin: false });

@@ -260,7 +260,7 @@ describeApi('an admin acting for a client', (api) => {
   });
 });
 
-describeApi('a suspended user', (api) => {
+describeApi('a user suspension', (api) => {
   let manager: string;
   let id: string;
   beforeEach(async () => {
@@ -269,7 +269,7 @@ describeApi('a suspended user', (api) => {
   });
   const disable = (token: string, body: object) => api.call('PUT users', body, { token });
 
-  it('loses the session immediately and sees the reason only after entering the correct password', async () => {
+  it('ends the session immediately and shows the reason only after the correct password is entered', async () => {
     const token = await tokenOf(api);
     expect((await disable(manager, { id, disabled: 'T' })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
@@ -284,13 +284,13 @@ describeApi('a suspended user', (api) => {
     expect((await api.call('GET org', undefined, { token })).status, 'the old token').to.equal(401);
   });
 
-  it('cannot use a token issued just before the suspension', async () => {
+  it('invalidates a token issued just before', async () => {
     const token = await tokenOf(api);
     await sql`update users set disabled = 'T' where id = ${id}::bigint`.execute(api.database.db);
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
-  it('cannot complete a pending second-factor challenge', async () => {
+  it('blocks a pending second-factor challenge', async () => {
     await sql`update users set mfa_method = 'sms', verified_phone = '3125550101' where id = ${id}::bigint`.execute(
       api.database.db,
     );
@@ -309,7 +309,7 @@ describeApi('a suspended user', (api) => {
     expect(tokens.rows).to.deep.equal([]);
   });
 
-  it('cannot be the last user manager, who also keeps their group and account', async () => {
+  it('cannot apply to the last user manager, who also cannot leave the group or be deleted', async () => {
     const [first, second] = [
       await addUser(api, { userName: 'first', group: 'Admin' }),
       await addUser(api, { userName: 'second', group: 'Admin' }),
@@ -332,7 +332,7 @@ describeApi('a suspended user', (api) => {
     expect((await disable(boss, { id: front, disabled: 'T' })).status).to.equal(200);
   });
 
-  it('cannot be the requesting user, or an internal admin unless another admin suspends them', async () => {
+  it('cannot apply to oneself, and applies to an internal admin only if another internal admin requests it', async () => {
     const own = await sql<{ id: string }>`
       select id_user::text as id from tokens order by created desc, id_user desc limit 1
     `.execute(api.database.db);

@@ -24,7 +24,7 @@ describe('migrate', () => {
       (error: Error) => error.message,
     );
 
-  it('numbers its files from 1 without a number used twice', () => {
+  it('numbers its files from 1 without duplicates', () => {
     expect(files).to.include(worklistFile);
     const numbers = files.map((name) => Number(/^\d{4}(?=_[a-z0-9_]+\.sql$)/.exec(name)?.[0]));
     expect(numbers).to.not.include(NaN);
@@ -76,7 +76,7 @@ describe('migrate', () => {
     expect(await failure()).to.match(/was changed after it ran/);
   });
 
-  it('rejects a database migrated by a file that it does not have without changing it', async () => {
+  it('rejects a database with an unknown applied migration and leaves it unchanged', async () => {
     await migrate(database.pool);
     await database.pool.query('drop table worklist_notes');
     await database.pool.query('delete from migrations where name = $1', [worklistFile]);

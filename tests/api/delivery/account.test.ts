@@ -74,7 +74,7 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
     expect(await statuses(job)).to.deep.equal(['Person 1 planned']);
   });
 
-  it('counts late messages separately from useful ones and leaves them out with a reason', async () => {
+  it('counts late messages separately from useful ones and leaves them out with a recorded reason', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();
     await turn({ state: 'stopped' });

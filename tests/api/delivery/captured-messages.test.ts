@@ -36,7 +36,7 @@ describeOneApi('the test outbox', (api) => {
     expect(await own('channel=text&to=3125550199')).to.have.length(0);
   });
 
-  it('hides messages from other organizations and users without the right', async () => {
+  it('hides its messages from other organizations and from users without permission', async () => {
     const { id } = (await own())[0]!;
     const other = await signIn(api, { org: '204260' });
     const without = await signIn(api, { org: '204117', group: 'Accounts' });

@@ -76,7 +76,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
   });
 
-  it('ends when a merged contact brings its opt-out along', async () => {
+  it("ends when a merge adds the other contact's opt-out", async () => {
     const drop = await trial.make('contacts', {
       ...{ first_name: 'Ada', last_name: 'Byron', mobile_phone: '3125550177' },
       opt_out_text: 'T',

@@ -132,7 +132,7 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
     },
   };
   for (const [what, { stop, reason }] of Object.entries(stops))
-    it(`leaves the message out if ${what}`, async () => {
+    it(`gets left out if ${what}`, async () => {
       meanwhile = stop;
       await deliver();
       await deliver();

@@ -224,7 +224,7 @@ describe('texts sent through a provider', () => {
     ]);
   });
 
-  it('resend texts a dead worker had not handed over and look up those it had', async () => {
+  it('get resent if a dead worker had not sent them, and get looked up if it had', async () => {
     const job = await trial.send([byText(1), byText(2)]);
     await trial.work();
     const before = provider.accepted.length;

@@ -119,7 +119,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.messagesOf('Person 2')).to.include('voice delivered');
   });
 
-  it('can only be an opt-out once the appointment has begun', async () => {
+  it('counts after the start of the appointment only if it is an opt-out', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 12, 14, 30));
     expect(await visits.answer(text1, { text: 'Yes' })).to.match(/has already started/);

@@ -93,7 +93,7 @@ describe("an organization's sender", () => {
     expect(froms()).to.deep.equal(['+18005550111', '+13125550190']);
   });
 
-  it("uses the organization's number for calls, after the dial plan's and before the account's", async () => {
+  it("tries the dial plan's number for calls, then the organization's, then the account's", async () => {
     const speech = await trial.make('phone_speech', {
       name: 'H',
       text: 'Hi.',

@@ -111,7 +111,7 @@ describe('a message without a clear provider response', () => {
     expect(provider.accepted).to.have.length(1);
   });
 
-  it('skips the resend if its report arrives after it was given up', async () => {
+  it('skips the resend if a status report arrives after lookups ended', async () => {
     provider.listing.lagMs = 60 * minuteMs;
     provider.next.push(() => 'drop');
     const job = await trial.send([byText(1)]);
@@ -191,7 +191,7 @@ describe('a message without a clear provider response', () => {
     expect(provider.accepted[0]!.fields['StatusCallback']).to.match(/\?attempt=1$/);
   });
 
-  it('ends only with the report of the last attempt if it is a call', async () => {
+  it('ends, for a call, only with the report of the last attempt', async () => {
     await trial.remindByCall();
     const plan = { name: 'D', retries: 1, retry_minutes: 5, voicemail: 'hang_up' };
     await trial.remind({ dial_plan: await trial.make('dial_plans', plan) });

@@ -118,7 +118,7 @@ describe('a completed payment', () => {
     expect(linked.fhir.made()).to.have.length(1);
   });
 
-  it('charges while the health record is down and posts later', async () => {
+  it('succeeds while the health record is down and gets posted later', async () => {
     posts(() => new Promise(() => undefined));
     await pay();
     await tryOnce();
@@ -138,7 +138,7 @@ describe('a completed payment', () => {
     expect(linked.fhir.made()).to.have.length(1);
   });
 
-  it('stops being retried after several days, appears in the timeline and as a failed task, and can be retried manually', async () => {
+  it('gets no more retries after several days, appears in the timeline and as a failed task, and can be retried manually', async () => {
     posts(() => ({ status: 503, body: 'canaryDiagnostics' }));
     await pay();
     for (let hours = 0; (await notices())[0]!.state === 'waiting' && hours < 200; hours += 12) {
@@ -159,7 +159,7 @@ describe('a completed payment', () => {
     expect((await tasks())[0]!['status']).to.equal('done');
   });
 
-  it('stops being retried immediately if the health record rejects it permanently', async () => {
+  it('gets no retries if the health record rejects it permanently', async () => {
     posts(() => linked.fhir.outcome(422, 'business-rule'));
     await pay();
     const log = await tryOnce();

@@ -230,7 +230,7 @@ describeOneApi('files', (api) => {
     expect(json.status).to.equal(415);
   });
 
-  it('sweep unreferenced content after an hour', async () => {
+  it('lose unreferenced content in the sweep after an hour', async () => {
     const store = createDiskBlobs(join(api.dataDir, 'files'));
     const held = (await put('held.pdf', pdf)).body.p1!;
     const gone = (await put('lost.pdf', pdf)).body.p1!;

@@ -90,7 +90,7 @@ describeOneApi('hourly call counts', (api) => {
     expect(await kept(own)).to.equal(0);
   });
 
-  it('answer the count of a month', async () => {
+  it('provide the count of a search without reading its calls', async () => {
     const { db } = api.database;
     await callAt(now());
     await sql`update call_hours set calls = 7`.execute(db);

@@ -23,18 +23,18 @@ describeApi('a call with an X-Operation-Id', (api) => {
     expect(await find()).to.deep.equal([{ action: 'create', resource: 'contacts', record_id }]);
   });
 
-  it('tells nothing of a refused call', async () => {
+  it('cannot be looked up if it was rejected', async () => {
     expect((await make({ first_name: 'Ann', last_name: 'Lee', email: 'none' })).status).to.equal(400);
     expect(await find()).to.deep.equal([]);
   });
 
-  it('tells other users nothing', async () => {
+  it('stays hidden from other users', async () => {
     await make({ first_name: 'Ann', last_name: 'Lee' });
     expect(await find(name, await signIn(api, { org: lakeside }))).to.deep.equal([]);
     expect((await api.call(`GET operations/${name}`)).status).to.equal(401);
   });
 
-  it('finds a call in the trail of another organization', async () => {
+  it('can be looked up even if its audit row belongs to another organization', async () => {
     const admin = await signIn(api, { org: '204260', admin: true });
     const headers = { 'X-Operation-Id': name };
     const body = { id_org: lakeside, payer_editable: 'T' };
@@ -42,7 +42,7 @@ describeApi('a call with an X-Operation-Id', (api) => {
     expect((await find(name, admin)).map(({ action }) => action)).to.deep.equal(['update']);
   });
 
-  it('finds a call for ten minutes, and takes its name again after that', async () => {
+  it('can be looked up for ten minutes, after which its ID can be reused', async () => {
     await make({ first_name: 'Ann', last_name: 'Lee' });
     api.now.ms += 10 * minuteMs;
     expect(await find()).to.have.length(1);

@@ -50,7 +50,7 @@ describeApi('bulk payment requests by channel', (api) => {
   ];
 
   for (const { channels, kept, leaves, stops } of choices)
-    it(`leave by ${channels ?? 'both where none is named'}, as was counted before`, async () => {
+    it(`go out by ${channels ?? 'both channels by default'} and match the counts of the plan`, async () => {
       const ids = await enter(4);
       await reachable(ids[1]!, { phone: '3125550002' });
       await reachable(ids[2]!, { email: 'ada3@mail.example' });

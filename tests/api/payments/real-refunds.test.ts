@@ -71,7 +71,7 @@ describe('a refund through Authorize.net', () => {
     });
   }
 
-  it('[P12] rejects a refund of a bank return not yet known here', async () => {
+  it('[P12] rejects a refund after a bank return that is not recorded here yet', async () => {
     const { refund } = await charged(bankBody('card or bank'), settled);
     const [charge] = fake.ledger.charges();
     fake.ledger.returnCharge(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });

@@ -90,7 +90,7 @@ describeApi('a refund', (api) => {
     expect(await given()).to.deep.equal([]);
   });
 
-  it('explains a declined refund in response, list and timeline, and allows a full refund then', async () => {
+  it('explains a declined refund in the response, the list and the timeline, and then allows a full refund', async () => {
     await pay({ card_number: '4000000000001604' });
     const why =
       'Not settled yet. Today you can only refund the full $45.00. A partial refund is possible tomorrow at the earliest.';
@@ -165,7 +165,7 @@ describeApi('a refund', (api) => {
     expect(await given()).to.deep.equal([]);
   });
 
-  it('rejects a payment that was not charged here', async () => {
+  it('rejects a payment that was charged outside this system', async () => {
     const elsewhere = demoIds('already paid').id;
     const reply = await api.call(
       `POST payments/${elsewhere}/refunds`,

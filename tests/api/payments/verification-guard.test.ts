@@ -50,7 +50,7 @@ describe('failed payer verifications', () => {
     expect(await detail({ client_id: clientId, id })).to.not.have.property('verification_locked_until');
   });
 
-  it('exclude successful verifications from the count', async () => {
+  it('do not include successful verifications in their count', async () => {
     for (let n = 0; n < 19; n += 1) await guess(n);
     for (let n = 0; n < 30; n += 1) expect((await verify({})).status).to.equal(200);
     expect([(await guess(1)).status, (await guess(2)).status]).to.deep.equal([400, 429]);

@@ -10,7 +10,7 @@ const changed = resourceList.filter(
     tenant && operations.includes('update') && !['users', 'groups', 'imports', 'tasks'].includes(name),
 );
 
-describeOneApi('an emptied field', (api) => {
+describeOneApi('clearing a field', (api) => {
   let ids: Awaited<ReturnType<typeof enterSamples>>;
   let token: string;
   before(async () => {
@@ -19,7 +19,7 @@ describeOneApi('an emptied field', (api) => {
   });
 
   for (const { name, fields } of changed)
-    it(`saves or gets rejected with an explanation: ${name}`, async () => {
+    it(`succeeds or explains the rejection: ${name}`, async () => {
       const id = ids.get(name)![0]!;
       const open = Object.keys(fields).filter((field) => !fields[field]!.serverSet);
       const faults: string[] = [];

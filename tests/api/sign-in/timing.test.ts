@@ -116,7 +116,7 @@ function rankSumZ(first: number[], second: number[]): number {
 }
 
 describe('password hashing for unknown names', () => {
-  it('fills the queue during a flood of logins', async () => {
+  it('hashes 34 of 80 concurrent logins and rejects the rest with 429', async () => {
     const hasher = createPausableHasher();
     const api = await startEmbeddedApi({ passwords: hasher.passwords });
     hasher.pause();

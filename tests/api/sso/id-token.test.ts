@@ -23,7 +23,7 @@ const rs256 = { alg: 'RS256', kid: 'a' };
 const inRs256 = (more: Claims) => (claims: Claims) =>
   signedToken(rsa.privateKey, rs256, { ...claims, ...more });
 
-describe('ID tokens', () => {
+describe('the ID token check', () => {
   let api: EmbeddedApi;
   let provider: OpenIdProvider;
   before(async () => {
@@ -133,7 +133,7 @@ describe('ID tokens', () => {
 
   it('rejects another audience', () => expectRejected(inRs256({ aud: ['other'] })));
 
-  it('rejects no expiry', () => expectRejected(inRs256({ exp: undefined })));
+  it('rejects a token without an expiry', () => expectRejected(inRs256({ exp: undefined })));
 
   it('follows a key rotation at the next sign-in and rejects the withdrawn key', async () => {
     await expectAccepted(inRs256({}));

@@ -71,7 +71,7 @@ describeApi('user access status', (api) => {
     expect(await details('mfa')).to.deep.include([id, 'Lost second factor reset']);
   });
 
-  it('rejects changes to oneself, by acting admins, for users with more rights and across organizations', async () => {
+  it("rejects changes to one's own status, to users with more rights, across organizations, and by an admin acting for a client", async () => {
     const open = ['admin'] as const;
     await api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name: 'Lead', open }));
     await sql`update groups set may_manage_users = 'T' where name = 'Lead'`.execute(api.database.db);

@@ -45,7 +45,7 @@ describeWith('the server voice in incoming calls', openPhonePractice, (line) => 
   });
 
   for (const by of ['server', 'provider'])
-    it(`offers audio for a simulated sequence when calls use the voice of: the ${by}`, async () => {
+    it(`offers the server's audio for a simulated sequence when calls use the ${by}'s voice`, async () => {
       await speakBy(by);
       const [english, spanish] = await said('POST phone/trials', { steps });
       expect(english).to.include({

@@ -24,7 +24,7 @@ describe('job slot classes', () => {
     }
   });
 
-  it('schedule only round jobs by cron', () => {
+  it('let cron schedule only periodic jobs', () => {
     const names = crontab.split('\n').map((line) => line.split(' ')[5]);
     expect(names.filter((name) => !jobNames.round.some((round) => round === name))).to.deep.equal([]);
   });

@@ -98,10 +98,10 @@ describe('payment record', () => {
   });
 });
 
-describe('payments of a record', () => {
+describe('payment history of a record', () => {
   const made = { ...{ amount: '45.00', time: 1, auth: 'A1', holder: 'Ana' }, last_4: '4242424242424242' };
 
-  it('reads them with at most four digits, and drops invalid entries', () => {
+  it('keeps at most four digits of a card number and drops invalid entries', () => {
     const sent = { ...made, items: '[{"desc":"Lab"}]', refunds: [{ amount: '5.00', time: '2' }, 'nonsense'] };
     expect(readPayment({ history: [sent, 'nonsense'] }).history).to.deep.equal([
       {
@@ -122,7 +122,7 @@ describe('payments of a record', () => {
       expect(pendingOf(more), JSON.stringify(more)).to.deep.equal([false]);
   });
 
-  it('owes a returned payment only if the API says so, or if it is the last one and the API does not support parts', () => {
+  it('counts a returned payment as due only if the API says so, or if it is the last one and the API does not support partial payments', () => {
     const history = [{ ...made, returned_at: 5 }, made];
     const owed = (more: object) => lastReturned(readPayment({ history, ...more }))?.returned_at;
     expect(owed({ part: 2, returned: 'T' })).to.equal(5);

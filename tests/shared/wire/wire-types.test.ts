@@ -52,7 +52,7 @@ describe('a record on the wire', () => {
     });
   });
 
-  it('fills what an older API leaves out', () => {
+  it('fills in defaults for fields that an older API omits', () => {
     expect(answer.read({})).to.deep.equal({
       ...{ name: '', people: 0, first_at: undefined, is_open: false, kinds: [], kind: undefined, groups: [] },
     });
@@ -147,7 +147,7 @@ describe('values of a request', () => {
     expect(request.read(written)).to.deep.equal(values);
   });
 
-  it('omit what the receiver assumes anyway', () => {
+  it('omit defaults that the receiver fills in', () => {
     expect(writeValues({ gets: [], flaw: '', start_at: 0, words: undefined })).to.deep.equal({});
   });
 });
@@ -159,7 +159,7 @@ describe('results of an API that leaves fields out', () => {
     expect(result.read({ kind: 'other' })).to.equal(undefined);
   });
 
-  it('reads a lock as that of a user, and a recording as that of a call', () => {
+  it('reads a lock without a kind as a user lock, and a recording without a kind as a call recording', () => {
     expect(apiCalls.listLocks.result.read({ locked_until: '' })).to.deep.include({ kind: 'user', id: '' });
     expect(apiCalls.listRecordings.result.read({})).to.include({ kind: 'call' });
   });

@@ -22,7 +22,7 @@ describe('parts of the portal that the API does not offer', () => {
       .filter((text) => known.has(text));
   }
 
-  it('appear on the profile with the contract alone', async () => {
+  it('appear on the profile when the API offers only the contract', async () => {
     expect(await listed()).to.deep.equal([...known]);
   });
 
@@ -32,7 +32,7 @@ describe('parts of the portal that the API does not offer', () => {
     ]);
   });
 
-  it('disappear with everything offered', async () => {
+  it('disappear from the profile when the API offers everything', async () => {
     expect(await listed(level2)).to.deep.equal([]);
   });
 

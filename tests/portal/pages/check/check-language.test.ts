@@ -79,7 +79,7 @@ describeWith('language warnings for Spanish-speaking patients', openTrial, (tria
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email')).and.not.include(addText);
   });
 
-  it('appear where a reminder is chosen, with inactive reminders left out', async () => {
+  it('appear beside the reminder choices, which omit inactive reminders unless selected', async () => {
     const { id: _id, ...copy } = (await trial.call(`GET reminders/${reminder}`)).body.results[0]!;
     await trial.make('reminders', { ...copy, name: 'Recall', active: 'F' });
     const people = (await trial.call('GET contacts')).body.results;

@@ -170,7 +170,7 @@ describe('check page of a notification list', () => {
     expect((await trial.browser.get(pathsOf(jobs).one(job!['id']!))).text).to.include(first);
   });
 
-  it('says after confirmation that all messages leave now', async () => {
+  it('says after confirmation that all messages are being sent now', async () => {
     const confirm = async (...names: string[]) => {
       const list = await trial.make('notifications', { name: 'Now', reminder: await reminder() });
       const rows = names.map((name, at) => ({ name, mobile_phone: `312555017${at}` }));
@@ -208,7 +208,7 @@ describe('check page of a notification list', () => {
     }
   });
 
-  it('shows the check again after a change of the list and offers nothing without recipients', async () => {
+  it('shows the check again if the list changed, and offers no confirm button without recipients', async () => {
     const page = await check();
     await trial.call(`POST notifications/${trial.list}/rows`, [{ name: 'New', mobile_phone: '3125550109' }]);
     const again = await trial.browser.press(page, 'Confirm and send');

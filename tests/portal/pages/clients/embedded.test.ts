@@ -22,7 +22,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     await browser.press(form, 'Login', { user_name: 'ada', pw: password });
   });
 
-  it('opens the account of a trial client, after which the trial cannot be ended again', async () => {
+  it("ends a client's free trial only after confirmation and opens the account", async () => {
     const until = new Date(api.now.ms + 86_400_000);
     await sql`update org set trial_until = ${until}, trial_calls = 12 where id = ${client}::bigint`.execute(
       api.database.db,
@@ -143,7 +143,7 @@ describePortal('acting for a client with the embedded API', ({ api, portal }) =>
     for (const row of told.slice(-2)) expect(row).to.include({ user_name: 'ada', acting_for: clientName });
   });
 
-  it("shows the client's staff who acted for the client and lets them filter by that user", async () => {
+  it("shows the client's staff which admin acted for the client and lets them filter by that admin", async () => {
     await addUser(api, { userName: 'their.manager', org: client, group: 'admin' });
     await enter('Ticket 7');
     const theirs = portal.browser();

@@ -83,7 +83,7 @@ describeWith('email response page with an appointment', startSignInTrial, (trial
     expect((await open('cancel')).all('button')).to.deep.equal([]);
   });
 
-  it('says what an opt-out link stops and confirms after an undo that messages continue', async () => {
+  it('says what an opt-out link stops and, after an undo, that messages continue', async () => {
     const browser = trial.portal.browser();
     const asked = await browser.get(link('opt_out'));
     expect(asked.text).to.include(

@@ -85,7 +85,7 @@ describe('job record page', () => {
     expect((await open()).text).to.include('Not sent 1 Sent 2');
   });
 
-  it('gives the same number of people before and after the stop, also with partly failed and left out ones', async () => {
+  it('shows the same number of people before and after the stop, even if some are left out or partly failed', async () => {
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
     const people = ['Ann', 'Ben', 'Cal', 'Dee'].map((name, n) => ({
       ...{ name: `${name} Day`, mobile_phone: `312555014${n}`, email: `${name}@mail.example` },

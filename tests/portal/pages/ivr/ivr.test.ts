@@ -50,7 +50,7 @@ describe('IVR section', () => {
     ]);
   });
 
-  it('requests one page of the log in order and the count in a second search', async () => {
+  it('requests one sorted page of the log, and its count with a second search', async () => {
     await trial.browser.get(`${ivr}?tab=1&preset=today&page=3&size=10&search=Ana&paid=no&sort=cdr_start`);
     const where =
       "cdr_start >= '2026-11-20 06:00:00' AND cdr_start < '2026-11-21 06:00:00'" +
@@ -186,7 +186,7 @@ describe('IVR section', () => {
     expect(changed.text).to.include('Chosen days · Wed, Nov 18 to Thu, Nov 19');
   });
 
-  it('offers search and filters for the log with ten or more calls or while filtered, and the column choice always', async () => {
+  it('offers search and filters for the log with ten or more calls or an active search or filter, and always the column choice', async () => {
     const offered = async (calls: number, more = '') => {
       trial.api.calls = Array.from({ length: calls }, (_, at) => ({ id: `${at}-a`, name: 'Ana Roe' }));
       const page = await trial.browser.get(`${ivr}?tab=1${more}`);
@@ -351,7 +351,7 @@ describe('IVR numbers of an organization', () => {
 });
 
 describe('IVR dashboard on repeated requests', () => {
-  it('stays the same as long as its calls do and shows new calls immediately', async () => {
+  it('renders the same page while the calls are unchanged and shows new calls immediately', async () => {
     const { api, browser, close } = await startIvrTrial();
     const call = { cdr_start: '2026-11-20 12:00:00', cdr_billsec: '60', provider: 'Dr. <Patel>' };
     const lookAt = async () => (await browser.get(ivr)).text;

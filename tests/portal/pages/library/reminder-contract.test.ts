@@ -14,7 +14,7 @@ for (const named of [false, true]) {
         if (named) trial.api.report(level2);
       });
 
-      it(`${named ? 'asks for them' : 'says nothing of them, and promises nothing for a closed day'}`, async () => {
+      it(`${named ? 'offers the additional fields and previews an earlier send day' : 'hides the additional fields and says which appointments get no reminder'}`, async () => {
         const browser = await enter(trial.portal, trial.api.addUser());
         const form = await browser.get(pathsOf(reminders).create);
         const { fields } = form.fill('Save');

@@ -149,7 +149,7 @@ describe('payment page with an API beyond the contract', () => {
     expect(await form('T')).to.include(tick);
   });
 
-  it('learns the offer later if the API was down at first', async () => {
+  it('detects the features of the API later if it was down at first', async () => {
     trial.api.report(level2);
     const { api } = trial;
     const payment = api.addPayment({ beyond: { verified: told } });
@@ -163,7 +163,7 @@ describe('payment page with an API beyond the contract', () => {
   });
 
   for (const named of [false, true])
-    it(`${named ? 'tells' : 'does not tell'} whose payment it was${named ? '' : ', where it does not name that'}`, async () => {
+    it(`${named ? 'hides the auth number if another attempt made the payment' : 'shows the auth number if the API does not report which attempt paid'}`, async () => {
       if (named) trial.api.report(level2);
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();
@@ -178,7 +178,7 @@ describe('payment page with an API beyond the contract', () => {
     });
 
   for (const named of [false, true])
-    it(`${named ? 'tells' : 'does not tell'} whose refusal it was${named ? '' : ', where it does not name that'}`, async () => {
+    it(`${named ? 'keeps the attempt under review if another attempt was declined' : 'offers another try if the API does not report which attempt was declined'}`, async () => {
       if (named) trial.api.report(level2);
       const payment = trial.api.addPayment();
       const browser = trial.portal.browser();

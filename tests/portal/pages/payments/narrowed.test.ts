@@ -10,7 +10,7 @@ const { list, export: file } = pathsOf(payments);
 
 for (const named of [true, false])
   describeWithOne(
-    `the list of payments, asked of an API ${named ? 'that cuts lists' : 'of the contract alone'}`,
+    `the payments list with an API that supports ${named ? 'range filters' : 'only the contract'}`,
     startSignInTrial,
     (trial) => {
       let browser: Browser;
