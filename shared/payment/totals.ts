@@ -25,7 +25,7 @@ export type PaymentTotalsWire = WireOf<typeof paymentTotals>;
 type PaymentTotals = ValueOf<typeof paymentTotals>;
 
 /**
- * Returns `3 unpaid, $412.00. 1 not requested yet. 2 were declined today. 4 were paid today, $180.00; 1 of them in part, $60.00 still due.
+ * Returns `3 unpaid, $412.00, 1 not requested yet. 2 payments were declined today. 4 payments were made today, $180.00; 1 of them in part, $60.00 still due.
  * $45.00 was refunded today.`
  */
 export function describePaymentTotals(sum: PaymentTotals): string {
@@ -38,9 +38,9 @@ export function describePaymentTotals(sum: PaymentTotals): string {
     sum.unsettled_amount > 0 ? `; ${formatCents(sum.unsettled_amount)} of it by bank, not settled yet` : '';
   const sentences = [
     describeUnpaid(sum),
-    refused > 0 && `${counted(refused, 'was', 'were')} declined today.`,
+    refused > 0 && `${counted(refused, 'payment was', 'payments were')} declined today.`,
     paid > 0 &&
-      `${counted(paid, 'was', 'were')} paid today, ${formatCents(sum.paid_amount)}${unsettled}${rest}.`,
+      `${counted(paid, 'payment was', 'payments were')} made today, ${formatCents(sum.paid_amount)}${unsettled}${rest}.`,
     sum.given_back_amount > 0 && `${formatCents(sum.given_back_amount)} was refunded today.`,
   ];
   return sentences.filter(Boolean).join(' ');
@@ -55,6 +55,6 @@ function describeUnpaid({
   const summary = `${formatCount(unpaid)} unpaid, ${formatCents(unpaidCents)}`;
   if (unrequested === 0) return `${summary}.`;
   return unrequested === unpaid
-    ? `${summary}. No requests sent yet.`
-    : `${summary}. ${formatCount(unrequested)} not requested yet.`;
+    ? `${summary}, none requested yet.`
+    : `${summary}, ${formatCount(unrequested)} not requested yet.`;
 }

@@ -63,7 +63,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
       <div className="day-head">
         <h3>{formatDate(noon, zone, nowSeconds)}</h3>
         <span className="soft">
-          {sum === 0 ? 'Nothing' : `${counted(sum, 'message')}, first ${formatHour(first ?? 0)}`}
+          {sum === 0 ? 'Nothing' : `${counted(sum, 'message')}, first at ${formatHour(first ?? 0)}`}
         </span>
       </div>
       {sum > 0 && (

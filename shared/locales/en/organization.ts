@@ -118,7 +118,7 @@ export const accountMessages = {
   leaves: (today: number, tomorrow: number) =>
     today + tomorrow === 0
       ? 'No messages scheduled for today or tomorrow.'
-      : `${counted(today, 'message leaves', 'messages leave')} today, ${formatCount(tomorrow)} tomorrow.`,
+      : `${today === 0 ? 'No messages go' : counted(today, 'message goes', 'messages go')} out today, ${formatCount(tomorrow)} tomorrow.`,
   /** Shown on notification lists before and during sending. */
   heldCheck: 'What you confirm now isn’t sent until someone presses RUN on Home.',
   heldSend: 'Nothing is sent until someone presses RUN on Home.',

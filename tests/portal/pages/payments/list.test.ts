@@ -45,7 +45,7 @@ describeWithOne('payments list', startPaymentsTrial, (trial) => {
     ]);
     const page = await trial.staff.get(list);
     expect(page.text).to.include(
-      '4 unpaid, $33.50. 1 was paid today, $4.00; 1 of them in part, $6.00 still due.',
+      '4 unpaid, $33.50. 1 payment was made today, $4.00; 1 of them in part, $6.00 still due.',
     );
     const inPart = await trial.staff.get(`${list}?part_paid=T`);
     expect(rowTitles(inPart)).to.have.length(1);
