@@ -80,8 +80,8 @@ async function addProvider({ db, config, values, secret, now }: CommandContext):
   if (config.dataSecrets.length === 0) throw new Error(noDataSecret);
   const keyring = createKeyring(config.dataSecrets);
   const issuerCheck = await checkIssuer(provider.issuer);
-  if (issuerCheck !== 'unreachable' && 'fault' in issuerCheck)
-    throw new Error(operatorMessages.notVerified(issuerCheck.fault));
+  if (issuerCheck !== 'unreachable' && 'failure' in issuerCheck)
+    throw new Error(operatorMessages.notVerified(issuerCheck.failure));
   await db.transaction().execute(async (trx) => {
     await enterProvider(trx, provider, { actor: await operatorOf(trx), now, keyring });
   });

@@ -39,8 +39,8 @@ async function saveProvider(
   const error = findProviderError(provider, { changes: save === changeProvider });
   if (error) return refuse(400, error);
   const issuerCheck = await checkIssuer(provider.issuer);
-  if (issuerCheck !== 'unreachable' && 'fault' in issuerCheck)
-    return refuse(400, operatorMessages.notVerified(issuerCheck.fault));
+  if (issuerCheck !== 'unreachable' && 'failure' in issuerCheck)
+    return refuse(400, operatorMessages.notVerified(issuerCheck.failure));
   const by = { actor: request.actor, now: clock(), keyring };
   await db.transaction().execute((trx) => save(trx, provider, by));
   return succeed({ host: issuerCheck === 'unreachable' ? '' : issuerCheck.host }, provider.urlId);

@@ -46,10 +46,10 @@ export function findProviderError(
 /** Reads the issuer's discovery document. Returns the host of its sign-in page, or the reason why it is invalid. */
 export async function checkIssuer(
   issuer: string,
-): Promise<{ host: string } | { fault: string } | 'unreachable'> {
+): Promise<{ host: string } | { failure: string } | 'unreachable'> {
   const found = await discover(issuer).catch(() => undefined);
   if (!found) return 'unreachable';
-  return 'fault' in found ? found : { host: found.authorizationUrl.hostname };
+  return 'failure' in found ? found : { host: found.authorizationUrl.hostname };
 }
 
 /** Adds a provider to an organization and encrypts its secret. */

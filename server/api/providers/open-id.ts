@@ -22,7 +22,7 @@ interface ProviderAddresses {
 }
 
 interface ProviderFailure {
-  fault: string;
+  failure: string;
 }
 
 interface Fetched<Body> {
@@ -43,13 +43,13 @@ function isProviderAddress(address: string): boolean {
 
 /** Reads the discovery document of OpenID Connect 1.0. Its `issuer` must match the requested one. */
 export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFailure> {
-  if (!isProviderAddress(issuer)) return { fault: 'the issuer is no https address' };
+  if (!isProviderAddress(issuer)) return { failure: 'the issuer is no https address' };
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const { status, body } = await fetchJson(address, discoveryDocument);
-  if (status !== 200 || body?.issuer !== issuer) return { fault: `discovery answered ${status}` };
+  if (status !== 200 || body?.issuer !== issuer) return { failure: `discovery answered ${status}` };
   const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = body;
   if (![authorization, token, keys].every(isProviderAddress))
-    return { fault: 'discovery names an address that is not https' };
+    return { failure: 'discovery names an address that is not https' };
   return {
     authorizationUrl: new URL(authorization),
     tokenUrl: new URL(token),
@@ -75,7 +75,7 @@ interface CodeExchange {
   redirectUri: string;
 }
 
-/** Exchanges an authorization code for its ID token. `fault` is the provider's error code, such as `invalid_client`, or the HTTP status. */
+/** Exchanges an authorization code for its ID token. `failure` is the provider's error code, such as `invalid_client`, or the HTTP status. */
 export async function exchangeCode(
   { tokenUrl, secretInBody }: ProviderAddresses,
   { clientId, clientSecret, code, verifier, redirectUri }: CodeExchange,
@@ -95,7 +95,7 @@ export async function exchangeCode(
   });
   const { id_token: token = '', error: refusal = '' } = body ?? {};
   if (status === 200 && token) return { token };
-  return { fault: /^[a-z_]{1,40}$/.test(refusal) ? refusal : `status ${status}` };
+  return { failure: /^[a-z_]{1,40}$/.test(refusal) ? refusal : `status ${status}` };
 }
 
 /** Fetches JSON without following redirects. Throws or returns no body if the answer is too long, late or invalid. */

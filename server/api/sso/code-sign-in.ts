@@ -27,12 +27,12 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const { urlId } = provider;
   const exchanged = await exchangeWithProvider({ provider, code, state }, deps).catch((error: unknown) => ({
-    fault: String(error),
+    failure: String(error),
   }));
   const now = clock();
-  if ('fault' in exchanged) {
-    deps.log.warn({ provider: urlId, reason: exchanged.fault.slice(0, 200) }, 'single sign-on provider');
-    await noteProviderFailure(db, { provider, fault: exchanged.fault, now });
+  if ('failure' in exchanged) {
+    deps.log.warn({ provider: urlId, reason: exchanged.failure.slice(0, 200) }, 'single sign-on provider');
+    await noteProviderFailure(db, { provider, failure: exchanged.failure, now });
     return signInError('Invalid Session');
   }
   const { claims } = exchanged;
@@ -75,32 +75,33 @@ interface CodeSignIn {
 async function exchangeWithProvider(
   { provider, code, state }: CodeSignIn,
   { db, clock, config, keyring }: ApiDeps,
-): Promise<{ claims: IdClaims } | { fault: string }> {
+): Promise<{ claims: IdClaims } | { failure: string }> {
   const { issuer, clientId, urlId, idOrg } = provider;
   const signIn = state ? await consumeSignInByState(db, { urlId, state }, clock()) : undefined;
   const verifiers = state ? (signIn ? [signIn.verifier] : []) : await liveVerifiers(db, urlId, clock());
-  if (verifiers.length === 0) return { fault: expired };
+  if (verifiers.length === 0) return { failure: expired };
   const clientSecret = keyring.open(provider.clientSecret, owners.providerSecret(idOrg)).toString();
   const found = await discover(issuer);
-  if ('fault' in found) return found;
-  let fault: string = expired;
+  if ('failure' in found) return found;
+  let failure: string = expired;
   for (const verifier of verifiers) {
     const exchange = { clientId, clientSecret, code, verifier, redirectUri: redirectUri(urlId, config) };
     const exchanged = await exchangeCode(found, exchange);
-    if ('fault' in exchanged) {
-      fault = exchanged.fault;
+    if ('failure' in exchanged) {
+      failure = exchanged.failure;
       continue;
     }
     const keys = await fetchKeys(found);
     const claims = await readIdToken(exchanged.token, keys, { issuer, clientId, now: clock() });
-    if (!claims) return { fault: 'the provider’s ID token has a wrong signature, or is for another client' };
+    if (!claims)
+      return { failure: 'the provider’s ID token has a wrong signature, or is for another client' };
     const { nonce } = claims;
     const isBegunHere = signIn
       ? signIn.nonce === nonce
       : await consumeSignInByNonce(db, { urlId, verifier, nonce }, clock());
-    return isBegunHere ? { claims } : { fault: expired };
+    return isBegunHere ? { claims } : { failure: expired };
   }
-  return { fault };
+  return { failure };
 }
 
 function strangerCause({ email, email_verified: isVerified }: IdClaims): string {

@@ -25,9 +25,9 @@ export const readSsoInvitation: SignedOperation<typeof apiCalls.readSsoInvitatio
   if (refused) return refused;
   const invitee = await findInvitee(db, request, clock());
   if (!invitee) return notFound();
-  const { userId, email, standing } = invitee;
-  const expires = standing === 'open' ? await findInvitationEnd(db, { userId, email }, clock()) : undefined;
-  return succeed({ standing, expires: expires === undefined ? '' : String(expires) });
+  const { userId, email, status } = invitee;
+  const expires = status === 'open' ? await findInvitationEnd(db, { userId, email }, clock()) : undefined;
+  return succeed({ standing: status, expires: expires === undefined ? '' : String(expires) });
 };
 
 export const inviteToSso: SignedOperation<typeof apiCalls.inviteToSso> = async (request, deps) => {
@@ -39,8 +39,8 @@ export const inviteToSso: SignedOperation<typeof apiCalls.inviteToSso> = async (
   return db.transaction().execute(async (trx) => {
     const invitee = await findInvitee(trx, request, now);
     if (!invitee) return notFound();
-    const { userId, email, urlId, standing } = invitee;
-    if (standing !== 'open') throw new Refusal(refuse(400, refusals[standing]));
+    const { userId, email, urlId, status } = invitee;
+    if (status !== 'open') throw new Refusal(refuse(400, refusals[status]));
     const posting = requirePosting(config, 'email', now);
     await requireMayInvite(trx, posting, { idOrg: organizationOf(actor), to: email });
     const token = await makeInvitation(trx, { userId, urlId, email }, now);
@@ -73,7 +73,7 @@ interface Invitee {
   email: string;
   /** Provider of the invitation, or '' for none. */
   urlId: string;
-  standing: SsoStatus;
+  status: SsoStatus;
 }
 
 async function findInvitee(
@@ -88,8 +88,8 @@ async function findInvitee(
   const provider = await findFreeProvider(db, { userId, idOrg: organizationOf(actor) });
   const isOther = userId !== actor.userId && row.admin_user !== 'T' && row.disabled !== 'T';
   const isOpen = isOther && (await mayGrantGroup(db, actor, row.access_group));
-  const standing = provider && isOpen ? ssoStatusOf(provider, email) : 'closed';
-  return { userId, userName, email, urlId: provider?.urlId ?? '', standing };
+  const status = provider && isOpen ? ssoStatusOf(provider, email) : 'closed';
+  return { userId, userName, email, urlId: provider?.urlId ?? '', status };
 }
 
 interface FreeProvider {

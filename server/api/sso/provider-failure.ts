@@ -8,16 +8,16 @@ export const expired = 'invalid_grant';
 
 interface FailedProvider {
   provider: SsoProvider;
-  fault: string;
+  failure: string;
   now: number;
 }
 
 const repeatSeconds = 600;
 
 /** Records a provider failure in the practice's audit trail, each cause at most once in ten minutes. */
-export async function noteProviderFailure(db: Db, { provider, fault, now }: FailedProvider): Promise<void> {
-  if (fault === expired) return;
-  const detail = `Single sign-on (${provider.urlId}) failed: ${sayFault(fault)}`.slice(0, 300);
+export async function noteProviderFailure(db: Db, { provider, failure, now }: FailedProvider): Promise<void> {
+  if (failure === expired) return;
+  const detail = `Single sign-on (${provider.urlId}) failed: ${describeFailure(failure)}`.slice(0, 300);
   await db.transaction().execute(async (trx) => {
     // Filters by ID, which begins with the time and is the last column of the index on resources.
     const repeated = await trx
@@ -36,12 +36,12 @@ export async function noteProviderFailure(db: Db, { provider, fault, now }: Fail
 }
 
 /** Describes a provider's error code, an HTTP status or a network error for the practice's manager. */
-function sayFault(fault: string): string {
-  if (fault === 'invalid_client' || fault === 'unauthorized_client')
-    return `the provider rejects our client ID or client secret (${fault})`;
-  const discovery = /^discovery answered (\d+)$/.exec(fault)?.[1];
+function describeFailure(failure: string): string {
+  if (failure === 'invalid_client' || failure === 'unauthorized_client')
+    return `the provider rejects our client ID or client secret (${failure})`;
+  const discovery = /^discovery answered (\d+)$/.exec(failure)?.[1];
   if (discovery) return `the provider’s configuration couldn’t be read (status ${discovery})`;
   // Network error of the runtime, such as `ConnectTimeoutError: …`.
-  if (/^\w*Error\b/.test(fault)) return 'the provider couldn’t be reached';
-  return /^[a-z_]+$/.test(fault) ? `the provider rejected the sign-in (${fault})` : fault;
+  if (/^\w*Error\b/.test(failure)) return 'the provider couldn’t be reached';
+  return /^[a-z_]+$/.test(failure) ? `the provider rejected the sign-in (${failure})` : failure;
 }

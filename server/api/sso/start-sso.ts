@@ -14,10 +14,10 @@ export const cognitoSsoLogin: Operation<typeof apiCalls.cognitoSsoLogin> = async
   const urlId = request.params['urlId'] ?? '';
   const provider = await findProvider(db, urlId);
   if (!provider) return { ...notFound(), results: { error: 'Unknown Provider' } };
-  const found = await discover(provider.issuer).catch((error: unknown) => ({ fault: String(error) }));
-  if ('fault' in found) {
-    log.warn({ provider: urlId, reason: found.fault.slice(0, 200) }, 'single sign-on provider');
-    await noteProviderFailure(db, { provider, fault: found.fault, now: clock() });
+  const found = await discover(provider.issuer).catch((error: unknown) => ({ failure: String(error) }));
+  if ('failure' in found) {
+    log.warn({ provider: urlId, reason: found.failure.slice(0, 200) }, 'single sign-on provider');
+    await noteProviderFailure(db, { provider, failure: found.failure, now: clock() });
     const refused = refuse(502, 'The single sign-on provider is not responding.');
     return { ...refused, results: { error: 'Provider Unavailable' } };
   }

@@ -28,7 +28,7 @@ describeApi('a call with an X-Operation-Id', (api) => {
     expect(await find()).to.deep.equal([]);
   });
 
-  it('stays hidden from other users', async () => {
+  it('cannot be looked up by other users', async () => {
     await make({ first_name: 'Ann', last_name: 'Lee' });
     expect(await find(name, await signIn(api, { org: lakeside }))).to.deep.equal([]);
     expect((await api.call(`GET operations/${name}`)).status).to.equal(401);

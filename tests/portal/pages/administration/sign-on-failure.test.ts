@@ -13,11 +13,11 @@ describeWith('the latest failed single sign-on', startHomeTrial, (trial) => {
     /Single sign-on last failed (.*?) Show all failed single sign-ons/.exec(
       (await trial.browser.get(pathsOf(org).list)).text,
     )?.[1];
-  const fail = async (fault: string, daysAgo = 0) => {
+  const fail = async (failure: string, daysAgo = 0) => {
     trial.api.now.ms += 1000;
     const provider = (await findProvider(db(), 'lakeside'))!;
     const now = trial.api.now.ms - daysAgo * 24 * 3_600_000;
-    await noteProviderFailure(db(), { provider, fault, now });
+    await noteProviderFailure(db(), { provider, failure, now });
   };
   beforeEach(() =>
     sql`
@@ -28,12 +28,12 @@ describeWith('the latest failed single sign-on', startHomeTrial, (trial) => {
 
   it('appears with its cause on the organization form', async () => {
     expect(await shown()).to.equal(undefined);
-    for (const [fault, said] of [
+    for (const [failure, said] of [
       ['discovery answered 503', 'the provider’s configuration couldn’t be read (status 503)'],
       ['invalid_client', 'the provider rejects our client ID or client secret (invalid_client)'],
       ['ConnectTimeoutError: Connect Timeout Error', 'the provider couldn’t be reached'],
     ] as const) {
-      await fail(fault);
+      await fail(failure);
       expect(await shown())
         .to.match(/^today at /)
         .and.include(`: ${said}.`);

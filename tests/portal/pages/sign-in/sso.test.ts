@@ -80,7 +80,7 @@ describeWithOne('single sign-on', openTrial, (trial) => {
     }
   });
 
-  it('asks an API that supports it for a separate PKCE verifier and sends the state back with the code', async () => {
+  it('requests a separate PKCE verifier at contract level 2 and sends the state back with the code', async () => {
     const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
     own.api.addUser({ user_name: 'maria' });
     own.api.report(level2);
