@@ -4,7 +4,8 @@ const pauseMs = 150;
 
 /**
  * Searches clients as the user types: fetches the search page from the server and replaces the displayed results.
- * Enter searches at once, Arrow Down moves into the results, and the selected client stays selected while it is in the results.
+ * Enter searches at once, Arrow Down moves into the results, and the selected client stays selected and
+ * focused while it is in the results.
  */
 export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
   const input = form.querySelector<HTMLInputElement>('[data-client-search]');
@@ -57,6 +58,7 @@ function renderResults(form: HTMLFormElement, fresh: Document): void {
   const appliedSearch = form.querySelector<HTMLInputElement>('[data-applied-search]');
   const chosen = form.querySelector<HTMLInputElement>('[name=id_org]:checked')?.value;
   if (!list || !rows || !count) return;
+  const hadFocus = list.contains(form.ownerDocument.activeElement);
   list.replaceChildren(...rows.childNodes);
   list.scrollTop = 0;
   count.textContent = fresh.querySelector('[data-client-count]')?.textContent ?? '';
@@ -64,6 +66,7 @@ function renderResults(form: HTMLFormElement, fresh: Document): void {
     appliedSearch.value = fresh.querySelector<HTMLInputElement>('[data-applied-search]')?.value ?? '';
   for (const radio of list.querySelectorAll<HTMLInputElement>('input'))
     radio.checked = radio.value === chosen;
+  if (hadFocus) list.querySelector<HTMLInputElement>('input:checked')?.focus();
 }
 
 function enterList(form: HTMLFormElement): void {

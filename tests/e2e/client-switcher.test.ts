@@ -57,7 +57,7 @@ describe('the client switcher in the browser', function () {
     const top = (await reason.boundingBox())!.y;
     await find('lake 204117', '1 of 20,001 clients matches.');
     expect((await reason.boundingBox())!.y).to.equal(top);
-    expect(new URL(page.url()).search).to.equal('?search=lake+204117');
+    await page.waitForURL((url) => url.search === '?search=lake+204117');
     await page.keyboard.press('ArrowDown');
     expect(await focused()).to.equal(lakeside.id);
     expect(await page.getByRole('radio', { name: /Lakeside/ }).isChecked()).to.equal(true);
@@ -75,6 +75,25 @@ describe('the client switcher in the browser', function () {
     await page.getByRole('button', { name: 'Return to Admin Panel' }).click();
     await arrived(page, paths.admin.to());
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
+  });
+
+  it('keeps the focus on the selected client when later results arrive', async () => {
+    await find('lake', '1 of 20,001 clients matches.');
+    const search = /search=lake\+204117/u;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(search, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(search);
+    await page.keyboard.type(' 204117');
+    await asked;
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).to.equal(lakeside.id);
+    release();
+    await page.waitForURL((url) => url.search === '?search=lake+204117');
+    expect(await focused()).to.equal(lakeside.id);
   });
 
   it('keeps both buttons visible below many clients', async () => {
