@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
-import { openWindows } from '../../server/api/delivery/open-windows.ts';
-import { planJob } from '../../server/api/delivery/plan-job.ts';
+import { deliverNext, type DeliveryDeps } from '../../server/api/reminders/deliver.ts';
+import { openWindows } from '../../server/api/reminders/open-windows.ts';
+import { planJob } from '../../server/api/reminders/plan-job.ts';
 import { newId } from '../../server/api/database/ids.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Metric } from './metrics.ts';

@@ -10,7 +10,7 @@ import { buildPaths } from './paths.ts';
 /** Sources scanned for class names. Public pages use the smaller style sheet. */
 const sources = {
   public: [
-    'views/{sign-in,sign-up,email-response,dev,ui}/**/*.tsx',
+    'views/{sign-in,sign-up,reminders/email-answer,dev,ui}/**/*.tsx',
     'views/shell/{error-page,identity,outcome-card,provider-shell,public-shell}.tsx',
     'views/*.{ts,tsx}',
     'client/**/*.{ts,tsx}',

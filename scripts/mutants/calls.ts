@@ -32,10 +32,10 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'unowned-caller-id-sent',
-    file: 'server/api/delivery/claimed-message.ts',
+    file: 'server/api/reminders/claimed-message.ts',
     from: 'own_numbers.number as caller_id',
     to: 'dial_plans.caller_id',
-    test: 'tests/api/delivery/senders.test.ts',
+    test: 'tests/api/reminders/senders.test.ts',
     title: 'skips a caller ID that the organization does not own',
   },
   {

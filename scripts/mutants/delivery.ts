@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts';
-const hooksTest = 'tests/api/delivery/hooks.test.ts';
+const hooksTest = 'tests/api/reminders/hooks.test.ts';
 
 export const deliveryMutants: readonly Mutant[] = [
   {
     name: 'signed-hooks',
-    file: 'server/api/delivery/webhooks/signature.ts',
+    file: 'server/api/reminders/webhooks/signature.ts',
     from: 'return actual.length === expected.length && timingSafeEqual(actual, expected);',
     to: 'return true;',
     test: hooksTest,
@@ -12,31 +12,31 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     name: 'people-of-the-own-contacts',
-    file: 'server/api/notifications/add-people.ts',
+    file: 'server/api/reminders/lists/add-people.ts',
     from: 'where id = ${list} and id_org = ${idOrg}::bigint',
     to: 'where id = ${list} and ${idOrg}::bigint > 0',
-    test: 'tests/api/notifications/add-people.test.ts',
+    test: 'tests/api/reminders/lists/add-people.test.ts',
     title: 'requires a valid source that the user may read',
   },
   {
     name: 'tenant-of-a-stopped-message',
-    file: 'server/api/delivery/stop-message.ts',
+    file: 'server/api/reminders/stop-message.ts',
     from: ".where('id_org', '=', toId(idOrg))",
     to: ".where('id_org', '>=', toId('0'))",
-    test: 'tests/api/delivery/stop-message.test.ts',
+    test: 'tests/api/reminders/stop-message.test.ts',
     title: 'requires the right to send and the same organization',
   },
   {
     name: 'stopped-stays-out-of-its-list',
-    file: 'server/api/delivery/stop-message.ts',
+    file: 'server/api/reminders/stop-message.ts',
     from: '    await excludeRow(trx, message.row);\n',
     to: '',
-    test: 'tests/api/delivery/stop-message.test.ts',
+    test: 'tests/api/reminders/stop-message.test.ts',
     title: 'excludes the patient from a second job and from the worklist',
   },
   {
     name: 'stranger-sent-before-approval',
-    file: 'server/api/delivery/deliver.ts',
+    file: 'server/api/reminders/deliver.ts',
     from: 'const isOwn = ({ address }: ClaimedMessage) => own.has(address.toLowerCase());',
     to: 'const isOwn = (_message: ClaimedMessage) => true;',
     test: 'tests/api/trial/approval.test.ts',
@@ -52,7 +52,7 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     name: 'no-daily-cap',
-    file: 'server/api/delivery/claim-due.ts',
+    file: 'server/api/reminders/claim-due.ts',
     from: "[['daily_cap', day.left > 0]] as const",
     to: "[['daily_cap', day.left >= 0]] as const",
     test: 'tests/api/trial/approval.test.ts',

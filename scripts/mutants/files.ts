@@ -53,10 +53,10 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     name: 'mail-link-acts-by-a-button',
-    file: 'server/portal/pages/email-response/email-response-page.tsx',
+    file: 'server/portal/pages/reminders/email-answer/email-response-page.tsx',
     from: '{ get: getEmailResponse, post: postEmailResponse }',
     to: '{ get: postEmailResponse, post: postEmailResponse }',
-    test: 'tests/portal/pages/email-response/email-response.test.ts',
+    test: 'tests/portal/pages/reminders/email-answer/email-response.test.ts',
     title: '[E1] never acts on ${action} when the link is only opened',
   },
 ];

@@ -107,7 +107,7 @@ export const rowMutants: readonly Mutant[] = [
   },
   {
     name: 'stops-of-the-own',
-    file: 'server/api/contacts/stops.ts',
+    file: 'server/api/opt-outs/stops.ts',
     from: '    where id_org = ${idOrg}::bigint\n    and channel = ${channel}',
     to: '    where channel = ${channel}',
     test: 'tests/api/contacts/stops.test.ts',

@@ -1,4 +1,4 @@
-import type { HomePageProps, JobLine, ListLine } from '../../views/home/props.ts';
+import type { HomePageProps, JobLine, ListLine } from '../../views/reminders/home/props.ts';
 
 const nowSeconds = 1_795_186_800;
 

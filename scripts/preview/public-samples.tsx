@@ -5,8 +5,8 @@ import {
 } from '../../shared/locales/en/email-answer.ts';
 import { englishSignUpStrings as words } from '../../shared/locales/en/sign-up-strings.ts';
 import { signUpMessages } from '../../shared/locales/en/sign-up.ts';
-import { EmailResponsePage } from '../../views/email-response/email-response-page.tsx';
-import type { AnsweredAppointment, EmailResponseBody } from '../../views/email-response/props.ts';
+import { EmailResponsePage } from '../../views/reminders/email-answer/email-response-page.tsx';
+import type { AnsweredAppointment, EmailResponseBody } from '../../views/reminders/email-answer/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
 import { SignUpDonePage } from '../../views/sign-up/sign-up-done-page.tsx';
 import { SignUpPage } from '../../views/sign-up/sign-up-page.tsx';

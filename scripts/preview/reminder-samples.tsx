@@ -1,12 +1,16 @@
-import type { SendingState } from '../../shared/home/account.ts';
-import { workKinds, type WorkLine } from '../../shared/home/worklist.ts';
-import { CheckPage } from '../../views/check/check-page.tsx';
-import { OutcomePage } from '../../views/check/outcome-page.tsx';
-import type { CheckPageProps, OutcomePageProps, RowMessagesProps } from '../../views/check/props.ts';
-import { RowMessagesPage } from '../../views/check/row-messages-page.tsx';
-import { HomePage } from '../../views/home/home-page.tsx';
-import type { Morning } from '../../views/home/props.ts';
-import { WorklistPage } from '../../views/home/worklist-page.tsx';
+import type { SendingState } from '../../shared/reminders/account.ts';
+import { workKinds, type WorkLine } from '../../shared/reminders/worklist.ts';
+import { CheckPage } from '../../views/reminders/check/check-page.tsx';
+import { OutcomePage } from '../../views/reminders/check/outcome-page.tsx';
+import type {
+  CheckPageProps,
+  OutcomePageProps,
+  RowMessagesProps,
+} from '../../views/reminders/check/props.ts';
+import { RowMessagesPage } from '../../views/reminders/check/row-messages-page.tsx';
+import { HomePage } from '../../views/reminders/home/home-page.tsx';
+import type { Morning } from '../../views/reminders/home/props.ts';
+import { WorklistPage } from '../../views/reminders/home/worklist-page.tsx';
 import { homeSample } from './home-samples.ts';
 import type { Sample } from './render-sample.tsx';
 import { inFrame, shell } from './shell-samples.tsx';

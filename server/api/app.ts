@@ -10,7 +10,7 @@ import express, {
 import type { Right } from '../../shared/rights.ts';
 import { allowUpload } from '../listen.ts';
 import { dropLoose } from './blobs/loose-blobs.ts';
-import { createWebhooks } from './delivery/webhooks/webhooks.ts';
+import { createWebhooks } from './webhooks.ts';
 import { organizationOf, type Actor } from './operation/actor.ts';
 import { refuse } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';

@@ -3,7 +3,7 @@ import { apiFeatures } from '../../shared/api-features.ts';
 import { failureNotices } from './database/row-failures.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
-import { burstNotices } from './delivery/mail-bursts.ts';
+import { burstNotices } from './reminders/mail-bursts.ts';
 import { accountWarnings } from './payments/account-checks.ts';
 import { productionWarnings } from './production-warnings.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';

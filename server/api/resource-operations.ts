@@ -7,8 +7,8 @@ import type { SignedOperation } from './operation/operation.ts';
 import { resourceOperations, type ResourceRules } from './rows/resource-api.ts';
 import { organizationRules } from './clients/organization-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
-import { jobRules, updateJob } from './delivery/job-operations.ts';
-import { queueRules } from './delivery/queues.ts';
+import { jobRules, updateJob } from './reminders/job-operations.ts';
+import { queueRules } from './reminders/queues.ts';
 import { contentRules } from './files/content-rules.ts';
 import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
 import { updateImport } from './imports/update-import.ts';
@@ -23,7 +23,7 @@ import {
   sequenceRules,
   speechRules,
 } from './library/sequence-rules.ts';
-import { preserveJob } from './notifications/preserve-job.ts';
+import { preserveJob } from './reminders/lists/preserve-job.ts';
 import { ownTemplateRules } from './payments/own-template-rules.ts';
 import { paymentRules } from './payments/payment-rules.ts';
 import { pluginRules } from './plugins/plugin-rules.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { channels } from '../../shared/contacts/channels.ts';
 import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
-import { queueDueLanes } from './delivery/recover.ts';
+import { queueDueLanes } from './reminders/recover.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createMailer } from './providers/email.ts';
 import { createGateways } from './payments/gateways.ts';

@@ -3,7 +3,7 @@ import { parseCents } from '../../shared/money.ts';
 import type { Db } from '../api/database/db.ts';
 import { claimPayment } from '../api/payments/claim.ts';
 import { fingerprint } from '../api/payments/fingerprint.ts';
-import { noteOpened } from '../api/payments/note-event.ts';
+import { noteOpened } from '../api/payment-messages/note-event.ts';
 import { findPayment } from '../api/payments/payment-row.ts';
 import { settleAttempt } from '../api/payments/settle-attempt.ts';
 import type { Submission } from '../api/payments/submission.ts';

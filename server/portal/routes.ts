@@ -13,14 +13,14 @@ import { mergePage } from './pages/contacts/merge-page.tsx';
 import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
-import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
-import { appointmentCalendar } from './pages/email-response/appointment-calendar.ts';
+import { emailResponsePage } from './pages/reminders/email-answer/email-response-page.tsx';
+import { appointmentCalendar } from './pages/reminders/email-answer/appointment-calendar.ts';
 import { filesUpload } from './pages/files/files-screen.tsx';
-import { homePage } from './pages/home/home-page.tsx';
-import { checkRoutes } from './pages/check/check-routes.ts';
-import { homeRoutes } from './pages/home/home-routes.ts';
-import { sampleList } from './pages/home/sample-list.ts';
-import { worklistPage } from './pages/home/worklist-page.tsx';
+import { homePage } from './pages/reminders/home/home-page.tsx';
+import { checkRoutes } from './pages/reminders/check/check-routes.ts';
+import { homeRoutes } from './pages/reminders/home/home-routes.ts';
+import { sampleList } from './pages/reminders/home/sample-list.ts';
+import { worklistPage } from './pages/reminders/home/worklist-page.tsx';
 import { importRoutes } from './pages/imports/import-routes.ts';
 import { ivrExportPage } from './pages/ivr/export-calls.ts';
 import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
@@ -31,7 +31,11 @@ import { tryRoutes } from './pages/library/try-page.tsx';
 import { organizationPage } from './pages/operators/organization-page.tsx';
 import { organizationsPage } from './pages/operators/organizations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
-import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
+import {
+  outboxHtmlPage,
+  outboxMessagePage,
+  outboxPage,
+} from './pages/reminders/test-outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { shortLinkPage } from './pages/pay/short-link-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';

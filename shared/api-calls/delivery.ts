@@ -7,9 +7,9 @@ import {
   nextAppointmentResult,
 } from '../appointments/appointment.ts';
 import { emailAppointmentResult, emailLinkRequest } from '../appointments/email-appointment.ts';
-import { transitionResult } from '../delivery/message-reason.ts';
-import { accountRequest, accountResult } from '../home/account.ts';
-import { needResult, workChangeRequest, workLineResult } from '../home/worklist.ts';
+import { transitionResult } from '../reminders/message-reason.ts';
+import { accountRequest, accountResult } from '../reminders/account.ts';
+import { needResult, workChangeRequest, workLineResult } from '../reminders/worklist.ts';
 import { textOf } from '../reply.ts';
 import { canonical } from './compare-records.ts';
 import type { ListedCall } from './call.ts';

@@ -1,4 +1,4 @@
-import { capturedMessageResult, waitingResult } from '../delivery/captured-message.ts';
+import { capturedMessageResult, waitingResult } from '../reminders/captured-message.ts';
 import { list, mapOf, number, omittable, record, text, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 

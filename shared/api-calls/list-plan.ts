@@ -1,5 +1,5 @@
 import { channels } from '../contacts/channels.ts';
-import { messageFlaws } from '../delivery/message-flaws.ts';
+import { messageFlaws } from '../reminders/message-flaws.ts';
 import { notificationRows, rowRules } from '../resources/notification-rows.ts';
 import { placeholders } from '../templates/placeholders.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatPhone } from '../contact-details.ts';
-import { describeReason } from '../delivery/message-reason.ts';
+import { describeReason } from '../reminders/message-reason.ts';
 import { outcomeOf } from '../ivr/outcome.ts';
 import { formatCents, readCents } from '../money.ts';
 import { isByBank } from '../payment/payment-status.ts';

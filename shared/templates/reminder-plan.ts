@@ -1,6 +1,6 @@
 import { plural } from '../count.ts';
-import { clockSeconds, dayNumber, dayText } from '../delivery/days.ts';
-import { openClocks, openingOf, type PracticeHours, type SendRules } from '../delivery/openings.ts';
+import { clockSeconds, dayNumber, dayText } from '../reminders/days.ts';
+import { openClocks, openingOf, type PracticeHours, type SendRules } from '../reminders/openings.ts';
 import { weekdays } from '../resources/fields.ts';
 import { dayKeyIn, formatClock, formatDay, zoneLabel } from '../time.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { paths } from '../../shared/paths.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
-import { startHomeTrial, type HomeTrial } from '../portal/pages/home/home-trial.ts';
+import { startHomeTrial, type HomeTrial } from '../portal/pages/reminders/home/home-trial.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { password } from '../support/sign-in.ts';
 import { signIn } from './sign-in-walk.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { queuePlan } from '../../server/api/messages/queue-work.ts';
+import { queuePlan } from '../../server/api/reminders/queue-work.ts';
 import { startWorker } from '../../server/api/start-worker.ts';
 import { queueResetCode } from '../../server/api/sign-in/send-reset-code.ts';
 import { putMail } from '../../server/api/providers/outbox.ts';

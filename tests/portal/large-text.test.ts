@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../shared/home/check-path.ts';
+import { checkPath } from '../../shared/reminders/check-path.ts';
 import { paths } from '../../shared/paths.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 
@@ -9,7 +9,7 @@ import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { textTemplates } from '../../shared/resources/library.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
-import { startHomeTrial, type HomeTrial } from './pages/home/home-trial.ts';
+import { startHomeTrial, type HomeTrial } from './pages/reminders/home/home-trial.ts';
 
 interface Made {
   list: string;

@@ -17,8 +17,8 @@ export const breaches: readonly Breach[] = [
   ['every file of the portal stands on a floor', 'server/portal/helpers/planted.ts', ''],
   [
     'no page imports another',
-    'server/portal/pages/home/planted.ts',
-    "import { usersScreen } from '../administration/users-screen.tsx';",
+    'server/portal/pages/reminders/home/planted.ts',
+    "import { usersScreen } from '../../administration/users-screen.tsx';",
   ],
   [
     'no files form a circle, types counted',
@@ -37,20 +37,20 @@ export const breaches: readonly Breach[] = [
   ],
   [
     'no features of the API form a circle',
-    'server/api/payments/planted/planted.ts',
-    "import type { DeliveryDeps } from '../../delivery/deliver.ts';",
+    'server/api/payment-messages/planted.ts',
+    "import type { DeliveryDeps } from '../reminders/deliver.ts';",
   ],
   ['no two files of the portal share a name', 'server/portal/state/request-context.tsx', ''],
   ['no two files of the API share a name', 'server/api/rows/login.ts', ''],
   ['every exported name has a user in the product', 'shared/planted.ts', 'export const planted = 1;'],
   [
     'the relay is read by the two files that turn its results into outcomes',
-    'server/portal/pages/home/planted.ts',
-    "import type { RelayResult } from '../../relay/relay.ts';",
+    'server/portal/pages/reminders/home/planted.ts',
+    "import type { RelayResult } from '../../../relay/relay.ts';",
   ],
   [
     'what a session keeps goes through its one door',
-    'server/portal/pages/home/planted.ts',
+    'server/portal/pages/reminders/home/planted.ts',
     'req.session.planted = 1;',
   ],
   ...boundaries.map(([name]): Breach => [

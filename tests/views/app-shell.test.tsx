@@ -3,7 +3,7 @@ import { emptyHome } from '../../scripts/preview/home-samples.ts';
 import { shell } from '../../scripts/preview/shell-samples.tsx';
 import { version } from '../../shared/constants.ts';
 import { sections } from '../../shared/sections.ts';
-import { HomePage } from '../../views/home/home-page.tsx';
+import { HomePage } from '../../views/reminders/home/home-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
 import { renderSamplePage } from '../support/preview-page.ts';

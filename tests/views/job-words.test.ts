@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { plainSpaces } from '../../shared/time.ts';
-import { describeRows, describeStart } from '../../views/home/job-text.ts';
+import { describeRows, describeStart } from '../../views/reminders/home/job-text.ts';
 
 describe('job status text', () => {
   const now = Date.UTC(2026, 0, 5, 18) / 1000;

@@ -75,8 +75,8 @@ describe('user-facing text', () => {
     );
     expect(makers.map(({ path }) => path)).to.have.members([
       'shared/time.ts',
-      'server/api/delivery/format-appointment-time.ts',
-      'server/portal/pages/email-response/load-email-appointment.ts',
+      'server/api/reminders/format-appointment-time.ts',
+      'server/portal/pages/reminders/email-answer/load-email-appointment.ts',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { reasonLabels } from '../../shared/locales/en/delivery.ts';
 import { joinTitle } from '../../shared/person-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, formatDay } from '../../shared/time.ts';
-import { outcomeAnswerLabels, describeMessages } from '../check/outcome-text.ts';
+import { outcomeAnswerLabels, describeMessages } from '../reminders/check/outcome-text.ts';
 import type { DayFilter } from './props.ts';
 
 interface When {

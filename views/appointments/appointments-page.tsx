@@ -3,7 +3,7 @@ import { hasNeeded } from '../../shared/rights.ts';
 import { paths } from '../../shared/paths.ts';
 import { formatDay } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
-import { formatPeople } from '../check/plan-text.ts';
+import { formatPeople } from '../reminders/check/plan-text.ts';
 import { DaySteps } from '../ui/day-steps.tsx';
 import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';

@@ -1,7 +1,7 @@
-import type { TrialState } from '../../shared/home/trial.ts';
+import type { TrialState } from '../../shared/reminders/trial.ts';
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
-import { TrialLine } from '../home/trial-line.tsx';
+import { TrialLine } from '../reminders/home/trial-line.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 

@@ -1,7 +1,7 @@
 import { contactMessages } from '../../shared/locales/en/resources.ts';
-import { outcomeAnswerLabels } from '../check/outcome-text.ts';
-import { WhyChecks } from '../home/why-checks.tsx';
-import { whyQuestions } from '../home/why-section.tsx';
+import { outcomeAnswerLabels } from '../reminders/check/outcome-text.ts';
+import { WhyChecks } from '../reminders/home/why-checks.tsx';
+import { whyQuestions } from '../reminders/home/why-section.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import type { NextAppointment, AppointmentMessage } from './props.ts';
 

@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
-import type { ReasonCheck } from '../../shared/delivery/message-reason.ts';
+import type { ReasonCheck } from '../../shared/reminders/message-reason.ts';
 import type { RecordPageProps } from '../resource/props.ts';
 
 export interface Timeline {

@@ -11,7 +11,7 @@ import { payments } from '../../shared/resources/payments.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
-import { OutboxLink } from '../outbox/outbox-link.tsx';
+import { OutboxLink } from '../reminders/test-outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';

@@ -6,7 +6,7 @@ import { refusedRowMessages as texts } from '../../shared/locales/en/refused-row
 import type { Permission } from '../../shared/permissions.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { confirmFirst } from '../ui/question.tsx';
-import { Unreadable } from '../home/unreadable.tsx';
+import { Unreadable } from '../reminders/home/unreadable.tsx';
 
 export type RefusedList = readonly RefusedGroup[] | { failure: string };
 

@@ -1,4 +1,4 @@
-import type { Planned } from '../../shared/home/planned.ts';
+import type { Planned } from '../../shared/reminders/planned.ts';
 
 export function ChannelIcon({ channel }: { channel: Planned['kind'] }) {
   return (

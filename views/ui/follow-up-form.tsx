@@ -1,4 +1,4 @@
-import { longestNote } from '../../shared/home/worklist.ts';
+import { longestNote } from '../../shared/reminders/worklist.ts';
 import { PostForm } from './post-form.tsx';
 
 interface FollowUpEntry {

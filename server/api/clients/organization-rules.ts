@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findHoursErrors } from '../../../shared/delivery/practice-hours.ts';
+import { findHoursErrors } from '../../../shared/reminders/practice-hours.ts';
 import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
@@ -7,7 +7,7 @@ import { areReminderDays } from '../../../shared/payment/requests.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
-import { hoursFields, moveOutOfClosedHours } from '../delivery/closed-hours.ts';
+import { hoursFields, moveOutOfClosedHours } from '../reminders/closed-hours.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { checkOwnTemplates } from '../payments/own-template-rules.ts';
 import { assignNumbers } from '../numbers/own-numbers.ts';

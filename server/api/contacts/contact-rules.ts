@@ -4,9 +4,15 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
-import { queueStopChanges } from '../messages/queue-work.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
-import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type ContactStop } from './stops.ts';
+import {
+  addStaffStops,
+  lockStops,
+  removeStaffStops,
+  stopAddressesOf,
+  type ContactStop,
+  queueStopChanges,
+} from '../opt-outs/stops.ts';
 
 /**
  * Rules for contacts. The database keeps the opt-out flags in sync with `opt_outs`. In a request body, T adds opt-outs for the

@@ -8,13 +8,18 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { checkBody } from '../../validation.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
-import { queueStopChanges } from '../messages/queue-work.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { changeRowIn, findRow, removeRowIn, type Access } from '../rows/tenant.ts';
-import { carryStops, lockStops, stopAddressesOf, type CarriedStop } from './stops.ts';
+import {
+  carryStops,
+  lockStops,
+  stopAddressesOf,
+  type CarriedStop,
+  queueStopChanges,
+} from '../opt-outs/stops.ts';
 
 interface Merging {
   keep: string;

@@ -3,9 +3,8 @@ import { channels } from '../../../shared/contacts/channels.ts';
 import { flagOf } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import { addStaffStops, stopAddressesOf } from '../contacts/stops.ts';
+import { addStaffStops, stopAddressesOf, queueStopChanges } from '../opt-outs/stops.ts';
 import { toId, type Trx } from '../database/db.ts';
-import { queueStopChanges } from '../messages/queue-work.ts';
 
 /** Opt-out flags of a contact, which are derived from `opt_outs` and never written directly. */
 export const stopFields: readonly string[] = channels.map(flagOf);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Undone } from '../../../shared/imports/import-details.ts';
 import type { Trx } from '../database/db.ts';
-import { lockStops } from '../contacts/stops.ts';
+import { lockStops } from '../opt-outs/stops.ts';
 import type { ImportRow } from './import-row.ts';
 import { printOf, writtenColumns } from './imported-rows.ts';
 import { undoRules } from './undo-rules.ts';

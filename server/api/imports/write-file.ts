@@ -3,7 +3,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { addTo } from './check-rows.ts';
 import { decide, type Decision } from './decide.ts';
-import { lockStops } from '../contacts/stops.ts';
+import { lockStops } from '../opt-outs/stops.ts';
 import { addStops, stopFields, stopsOf } from './import-stops.ts';
 import { countsOf, importedDefinition, importFieldsOf, type Counts, type ImportRow } from './import-row.ts';
 import { saveBefore, saveWritten } from './imported-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { longestNote } from '../../../shared/home/worklist.ts';
+import { longestNote } from '../../../shared/reminders/worklist.ts';
 import { worklistMessages } from '../../../shared/locales/en/home.ts';
 import { ivrMessages } from '../../../shared/locales/en/ivr.ts';
 import { textOf } from '../../../shared/reply.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { OperatorNotice } from '../../../shared/api-calls/operators.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
-import { findBursts } from '../delivery/mail-bursts.ts';
+import { findBursts } from '../reminders/mail-bursts.ts';
 import { succeed } from '../operation/answer.ts';
 import { asOperator } from './as-operator.ts';
 

@@ -7,7 +7,7 @@ import type { CardGateway, ChargeOrder } from '../providers/gateway.ts';
 import { unknownOutcome, type AttemptAnswer } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
-import { saveLanguage } from './payer-language.ts';
+import { saveLanguage } from '../payment-messages/payer-language.ts';
 import { findPayment, unknownPayment } from './payment-row.ts';
 import { queryGateway } from './query-gateway.ts';
 import { settleAttempt } from './settle-attempt.ts';

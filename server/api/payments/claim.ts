@@ -6,7 +6,7 @@ import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts'
 import { newReference, refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
 import { amountDue, type AmountDue } from './amount.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
-import { noteEvent } from './note-event.ts';
+import { noteEvent } from '../payment-messages/note-event.ts';
 import {
   alreadyPaid,
   findPayment,

@@ -8,7 +8,7 @@ import { readRequest, type ApiDeps, type Operation } from '../operation/operatio
 import { findExpired } from './expired-link.ts';
 import { describePayer } from './describe-payer.ts';
 import { hashKey } from './key-hash.ts';
-import { noteOpened } from './note-event.ts';
+import { noteOpened } from '../payment-messages/note-event.ts';
 import { loadPaymentHistory } from './payment-history.ts';
 import { findPayment, isPaid, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';

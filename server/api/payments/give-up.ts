@@ -4,7 +4,7 @@ import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { AttemptRow } from './move-attempt.ts';
-import { noteEvent } from './note-event.ts';
+import { noteEvent } from '../payment-messages/note-event.ts';
 import { nextLookAt, watchMs } from './watch-times.ts';
 
 /** Puts an unconfirmed attempt under watch. The payment can be paid again, because a late charge of this attempt is reversed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { describeProviderError } from '../../../shared/delivery/carrier-errors.ts';
+import { describeProviderError } from '../../../shared/reminders/carrier-errors.ts';
 import { reasonLabels } from '../../../shared/locales/en/delivery.ts';
 import { requestBlocks, bounceBlocks, readRequestBlock } from '../../../shared/payment/requests.ts';
 import type { apiCalls } from '../../../shared/api-calls.ts';

@@ -3,7 +3,7 @@ import { organizationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { findRequested } from './payment-request.ts';
+import { findRequested } from '../payment-messages/payment-request.ts';
 
 /** Resets the failed verifications of a payment link, for staff when a patient calls. */
 export const openLink: SignedOperation = async (request, { db, clock }) => {

@@ -6,7 +6,7 @@ import { newId } from '../database/ids.ts';
 import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { AttemptRow } from './move-attempt.ts';
-import { noteEvent } from './note-event.ts';
+import { noteEvent } from '../payment-messages/note-event.ts';
 
 /**
  * Creates a payment under the same link for the rest of a partial payment. Its reminders and expiration continue from the original request.

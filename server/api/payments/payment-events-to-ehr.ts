@@ -9,8 +9,8 @@ import {
   type MovedMoney,
   type CollectedPayment,
 } from '../ehr/payment-resource.ts';
-import { eventLifetimeMs, queueEvent, type OutboundEvent } from '../ehr/outbound-events.ts';
-import { noteEvent } from './note-event.ts';
+import { eventLifetimeMs, queueEvent, type OutboundEvent } from '../ehr-events/outbound-events.ts';
+import { noteEvent } from '../payment-messages/note-event.ts';
 
 interface Moved {
   reference: string;

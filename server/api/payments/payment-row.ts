@@ -3,7 +3,7 @@ import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse } from '../operation/answer.ts';
 import type { Db, Stored } from '../database/db.ts';
 import { lockLink, withParts } from './link-parts.ts';
-import { payerLanguage } from './payer-language.ts';
+import { payerLanguage } from '../payment-messages/payer-language.ts';
 
 type PaymentColumns =
   | 'id'

@@ -14,7 +14,7 @@ import {
 import { giveUp } from './give-up.ts';
 import { moveAttempt, type AttemptRow } from './move-attempt.ts';
 import { lockLink } from './link-parts.ts';
-import { noteEvent } from './note-event.ts';
+import { noteEvent } from '../payment-messages/note-event.ts';
 import { openRest } from './open-rest.ts';
 import { queueChargeEvent } from './payment-events-to-ehr.ts';
 import { storeSavedMethod } from './saved-method.ts';

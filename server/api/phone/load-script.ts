@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { practiceHours } from '../../../shared/reminders/practice-hours.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { isLanguage } from '../../../shared/language.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';

@@ -1,5 +1,5 @@
-import { internalSignatureHeader } from '../delivery/webhooks/webhook-request.ts';
-import { internalSignature } from '../delivery/webhooks/signature.ts';
+import { internalSignatureHeader } from '../reminders/webhooks/webhook-request.ts';
+import { internalSignature } from '../reminders/webhooks/signature.ts';
 import { postForm } from '../providers/own-hook.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import type { PostHook } from './phone-line.ts';

@@ -5,7 +5,7 @@ import { readSteps } from '../../../shared/phone/check-steps.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import type { WebhookFields } from '../delivery/webhooks/signature.ts';
+import type { WebhookFields } from '../reminders/webhooks/signature.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 import { firstState, type CallScript } from './call/call-state.ts';
 import { loadScript } from './load-script.ts';

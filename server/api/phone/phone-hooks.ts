@@ -8,9 +8,9 @@ import {
   requireId,
   requireSignature,
   sendMarkup,
-} from '../delivery/webhooks/webhook-request.ts';
-import type { WebhookFields } from '../delivery/webhooks/signature.ts';
-import { afterOffice, handleIncomingCall } from '../delivery/webhooks/handle-incoming-call.ts';
+} from '../reminders/webhooks/webhook-request.ts';
+import type { WebhookFields } from '../reminders/webhooks/signature.ts';
+import { afterOffice, handleIncomingCall } from '../reminders/webhooks/handle-incoming-call.ts';
 import { finishCall } from './finish-call.ts';
 import { openCall } from './open-call.ts';
 import type { PhoneDeps } from './phone-deps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { mapOf, text } from '../../../shared/wire/wire-types.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { webhookPaths } from '../delivery/webhook-paths.ts';
-import { hangUp, writeResponse } from '../delivery/webhooks/call-markup.ts';
+import { webhookPaths } from '../reminders/webhook-paths.ts';
+import { hangUp, writeResponse } from '../reminders/webhooks/call-markup.ts';
 import { owners } from '../secrets/owners.ts';
 import { chargeCall } from './charge-call.ts';
 import type { CallScript, CallState } from './call/call-state.ts';

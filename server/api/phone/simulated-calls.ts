@@ -6,7 +6,7 @@ import { phoneMessages } from '../../../shared/locales/en/phone.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
 import { samplePatient } from '../../../shared/phone/sample-patient.ts';
 import { newId } from '../database/ids.ts';
-import { webhookPaths } from '../delivery/webhook-paths.ts';
+import { webhookPaths } from '../reminders/webhook-paths.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import { bodyOf, readRequest, type SignedOperation, type SignedRequest } from '../operation/operation.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../providers/mail-html.ts';
-import { hangUp, writeResponse, writeTransfer } from '../delivery/webhooks/call-markup.ts';
+import { hangUp, writeResponse, writeTransfer } from '../reminders/webhooks/call-markup.ts';
 import { writeSay } from '../voices/chosen-voice.ts';
 import type { Utterance } from './call/call-state.ts';
 import type { Wait } from './call/turn.ts';

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { optedOutCode } from '../../../shared/delivery/carrier-errors.ts';
+import { optedOutCode } from '../../../shared/reminders/carrier-errors.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
 import { list, record, text, type ValueOf } from '../../../shared/wire/wire-types.ts';
 import { NotAccepted, OutcomeUnknown, PermanentRefusal, SenderRefused, unansweredError } from './refused.ts';

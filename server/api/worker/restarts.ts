@@ -1,5 +1,5 @@
 import type { Trx } from '../database/db.ts';
-import { retryEvent } from '../ehr/outbound-events.ts';
+import { retryEvent } from '../ehr-events/outbound-events.ts';
 import { retryImport } from '../imports/start-phase.ts';
 
 /**

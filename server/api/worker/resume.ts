@@ -1,7 +1,7 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
 import { scanRecords, scanSteps } from '../database/row-scan.ts';
-import { queueChangedJobs } from '../messages/queue-work.ts';
-import { queueOverdueEvents } from '../ehr/outbound-events.ts';
+import { queueChangedJobs } from '../reminders/queue-work.ts';
+import { queueOverdueEvents } from '../ehr-events/outbound-events.ts';
 import { resumeRequestBatches } from '../payments/requests/run-request-batch.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
 import { messageJobs } from '../providers/outbox.ts';

@@ -1,9 +1,9 @@
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { stopTextsToNumber, recordProviderStop } from '../delivery/provider-stop.ts';
-import { endFailed, endSent, toChannel } from '../delivery/end-queued.ts';
-import { findAccepted, lookUpMs, type AcceptedMessage } from '../delivery/find-accepted.ts';
-import { lockMessaged } from '../payments/message-outcome.ts';
+import { stopTextsToNumber, recordProviderStop } from '../reminders/provider-stop.ts';
+import { endFailed, endSent, toChannel } from '../reminders/end-queued.ts';
+import { findAccepted, lookUpMs, type AcceptedMessage } from '../reminders/find-accepted.ts';
+import { lockMessaged } from '../payment-messages/message-outcome.ts';
 import { messageJobs } from '../providers/outbox.ts';
 import { errorCodeOf, NotAccepted, PermanentRefusal, type ProviderError } from '../providers/refused.ts';
 import type { ListedMessage } from '../providers/text-voice.ts';

@@ -1,5 +1,5 @@
 import { toId, type Db } from '../database/db.ts';
-import { webhookPaths } from '../delivery/webhook-paths.ts';
+import { webhookPaths } from '../reminders/webhook-paths.ts';
 import { NotAccepted } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendQueued } from './send-queued.ts';

@@ -1,4 +1,4 @@
-import { worklistDays } from '../../../shared/home/worklist.ts';
+import { worklistDays } from '../../../shared/reminders/worklist.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';

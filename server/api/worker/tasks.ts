@@ -4,27 +4,27 @@ import { isRecord } from '../../../shared/reply.ts';
 import type { JobName } from '../database/job-names.ts';
 import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
-import { createMessageProviders } from '../delivery/message-providers.ts';
-import { deliverSome } from '../delivery/deliver.ts';
-import { followInTurn } from '../delivery/follow-job.ts';
-import { followStops, readChangedStops } from '../delivery/follow-stops.ts';
-import { openWindows } from '../delivery/open-windows.ts';
-import { replanReachable } from '../delivery/replan-reachable.ts';
-import { planSome } from '../delivery/plan-job.ts';
-import type { Lane } from '../messages/lane.ts';
+import { createMessageProviders } from '../reminders/message-providers.ts';
+import { deliverSome } from '../reminders/deliver.ts';
+import { followInTurn } from '../reminders/follow-job.ts';
+import { followStops, readChangedStops } from '../reminders/follow-stops.ts';
+import { openWindows } from '../reminders/open-windows.ts';
+import { replanReachable } from '../reminders/replan-reachable.ts';
+import { planSome } from '../reminders/plan-job.ts';
+import type { Lane } from '../reminders/lane.ts';
 import {
   queueJobCounts,
   queueLane,
   queueLaneLater,
   queueOpenWindows,
   queuePlan,
-} from '../messages/queue-work.ts';
-import { createQueueCounter } from '../delivery/queues.ts';
-import { recoverLost } from '../delivery/recover.ts';
-import { createReturnPaths } from '../delivery/return-path.ts';
-import { nextBudgetAt } from '../delivery/rate-budgets.ts';
-import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
-import { dispatchEvent } from '../ehr/outbound-events.ts';
+} from '../reminders/queue-work.ts';
+import { createQueueCounter } from '../reminders/queues.ts';
+import { recoverLost } from '../reminders/recover.ts';
+import { createReturnPaths } from '../reminders/return-path.ts';
+import { nextBudgetAt } from '../reminders/rate-budgets.ts';
+import { queueRuns, runReminder } from '../reminders/run-reminders.ts';
+import { dispatchEvent } from '../ehr-events/outbound-events.ts';
 import { fetchRecording } from '../recordings/fetch-recording.ts';
 import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';

@@ -1,5 +1,5 @@
-import type { SendRules } from '../../../shared/delivery/openings.ts';
-import { sendRules } from '../../../shared/delivery/send-rules.ts';
+import type { SendRules } from '../../../shared/reminders/openings.ts';
+import { sendRules } from '../../../shared/reminders/send-rules.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';

@@ -1,10 +1,10 @@
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
-import { planSend } from '../../../shared/delivery/plan.ts';
+import { planSend } from '../../../shared/reminders/plan.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
 import { systemActor } from '../../api/operation/actor.ts';
 import type { Trx } from '../../api/database/db.ts';
-import { addRowsTo } from '../../api/notifications/add-rows.ts';
+import { addRowsTo } from '../../api/reminders/lists/add-rows.ts';
 import { lakeside } from '../practices.ts';
 import { dayMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 import type { DemoLibrary, DemoReminder } from './library.ts';

@@ -6,7 +6,7 @@ import {
   staffNameOf,
   type Stop,
 } from '../../../shared/contacts/reach.ts';
-import { carrierError } from '../../../shared/delivery/carrier-errors.ts';
+import { carrierError } from '../../../shared/reminders/carrier-errors.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { contactMessages } from '../../../shared/locales/en/resources.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';

@@ -1,4 +1,4 @@
-import { isStatusFromJob, listStatus } from '../../../shared/home/list-status.ts';
+import { isStatusFromJob, listStatus } from '../../../shared/reminders/list-status.ts';
 import { loadLastJob, type NotificationList } from './last-job.ts';
 import type { RequestContext } from './request-context.ts';
 

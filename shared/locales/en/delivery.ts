@@ -1,5 +1,5 @@
-import type { MessageEvent, MessageState } from '../../delivery/machine.ts';
-import type { CheckCode, ReasonCode } from '../../delivery/reasons.ts';
+import type { MessageEvent, MessageState } from '../../reminders/machine.ts';
+import type { CheckCode, ReasonCode } from '../../reminders/reasons.ts';
 
 export const noProviderMessages = {
   email: 'No mail server is set up here yet, so the email was not sent.',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { person, startVisits } from '../delivery/visits.ts';
+import { person, startVisits } from '../reminders/visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
 describeWith('the daily appointment API', startVisits, (visits) => {

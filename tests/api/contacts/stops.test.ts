@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addressesOf, channels } from '../../../shared/contacts/channels.ts';
-import { addOptOuts } from '../../../server/api/notifications/opt-outs.ts';
+import { addOptOuts } from '../../../server/api/opt-outs/opt-outs.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 

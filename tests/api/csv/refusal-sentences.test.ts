@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createRowReader } from '../../../server/api/csv/read-row.ts';
-import { createFileRowReader } from '../../../server/api/notifications/read-rows-file.ts';
-import { findNameError } from '../../../server/api/notifications/read-rows.ts';
+import { createFileRowReader } from '../../../server/api/reminders/lists/read-rows-file.ts';
+import { findNameError } from '../../../server/api/reminders/lists/read-rows.ts';
 import { createPayableCheck } from '../../../server/api/payments/upload/payable-row.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';

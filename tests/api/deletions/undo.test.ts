@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
-import { endDeleted } from '../../../server/api/delivery/end-deleted.ts';
+import { endDeleted } from '../../../server/api/reminders/end-deleted.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { signIn } from '../../support/embedded-api.ts';

@@ -2,15 +2,15 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { undoSeconds } from '../../../server/api/delivery/record-answer.ts';
-import { dispatchEvent } from '../../../server/api/ehr/outbound-events.ts';
+import { undoSeconds } from '../../../server/api/reminders/record-answer.ts';
+import { dispatchEvent } from '../../../server/api/ehr-events/outbound-events.ts';
 import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
 import { createLog } from '../../../server/log.ts';
 import { answerEventMessages } from '../../../shared/locales/en/health-record.ts';
 import { appointment, changeAtRecord, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
-import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 
 describe('an answer to an appointment from a health record', () => {
   let trial: DeliveryTrial;

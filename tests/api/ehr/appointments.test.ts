@@ -5,7 +5,7 @@ import { appointment, changeAtRecord, of, patient, staffed } from '../../support
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
-import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 
 const days = { from: '2026-03-10', to: '2026-03-12' };
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
-import { dispatchEvent } from '../../../server/api/ehr/outbound-events.ts';
+import { dispatchEvent } from '../../../server/api/ehr-events/outbound-events.ts';
 import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
 import { createLog } from '../../../server/log.ts';
 import { bankBody, cardBody } from '../../support/demo-payments.ts';

@@ -4,7 +4,7 @@ import { reachedBy } from '../../../server/api/ehr/telecom.ts';
 import { recordListMessages as messages } from '../../../shared/locales/en/health-record.ts';
 import { appointment, changeAtRecord, of, patient, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
-import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 
 const now = Date.UTC(2026, 2, 10, 15);
 const mobile = (value: string, more: object = {}) => ({ system: 'phone', use: 'mobile', value, ...more });

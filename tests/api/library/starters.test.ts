@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { understandReply } from '../../../shared/delivery/reply-keywords.ts';
+import { understandReply } from '../../../shared/reminders/reply-keywords.ts';
 import { findCancelReply } from '../../../shared/templates/cancel-reply.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';

@@ -3,7 +3,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { signatureOf } from '../../support/text-voice-provider.ts';
 import { upload } from '../../support/upload.ts';
-import { openProviderTrial, person } from '../delivery/delivery-trial.ts';
+import { openProviderTrial, person } from '../reminders/delivery-trial.ts';
 
 type Trial = Awaited<ReturnType<typeof openProviderTrial>>;
 

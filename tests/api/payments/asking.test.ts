@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createMessageProviders } from '../../../server/api/delivery/message-providers.ts';
-import { recoverLost } from '../../../server/api/delivery/recover.ts';
+import { createMessageProviders } from '../../../server/api/reminders/message-providers.ts';
+import { recoverLost } from '../../../server/api/reminders/recover.ts';
 import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
 import { readConfig, type Config } from '../../../server/config.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
-import { addOptOuts } from '../../../server/api/notifications/opt-outs.ts';
+import { addOptOuts } from '../../../server/api/opt-outs/opt-outs.ts';
 import { lookUpAttempt } from '../../../server/api/payments/look-up-attempt.ts';
 import { enterAccount } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openProviderTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openProviderTrial, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 import type { TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { dialled } from '../../support/phone-calls.ts';
 

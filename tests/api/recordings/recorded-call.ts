@@ -3,7 +3,7 @@ import { attachRecordings, beginRecording } from '../../../server/api/recordings
 import { recordCall } from '../../../server/api/ivr/record-call.ts';
 import { postHook, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { wave } from '../../support/sounds.ts';
-import { practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 
 export interface Recorded {
   id: string;

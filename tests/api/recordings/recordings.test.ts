@@ -12,7 +12,7 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { wave } from '../../support/sounds.ts';
 import type { TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { download } from '../../support/upload.ts';
-import { openProviderTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openProviderTrial, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 import { readOne, recordOne, report } from './recorded-call.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import type { TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { download } from '../../support/upload.ts';
-import { openProviderTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openProviderTrial, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 import { recordOne } from './recorded-call.ts';
 
 describe('a voicemail', () => {

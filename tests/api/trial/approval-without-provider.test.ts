@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { openDeliveryTrial, person, practice } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from '../reminders/delivery-trial.ts';
 import { productionSettings } from '../../support/production.ts';
 import { describeWith } from '../../support/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { approvalMessages, emailConfirmationMessages } from '../../../shared/locales/en/approval.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { addUser, login, password, tokenOf } from '../../support/sign-in.ts';

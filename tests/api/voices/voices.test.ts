@@ -10,7 +10,7 @@ import { sweep } from '../../../server/api/worker/sweep.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { signatureOf, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { download } from '../../support/upload.ts';
-import { openProviderTrial, person, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openProviderTrial, person, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 
 const dayMs = 24 * 3_600_000;
 const hello = 'Hello {{first_name}}, it is <us> & "you".';

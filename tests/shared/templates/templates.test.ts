@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { describeAppointmentTime } from '../../../server/api/delivery/format-appointment-time.ts';
+import { describeAppointmentTime } from '../../../server/api/reminders/format-appointment-time.ts';
 import { libraryMessages } from '../../../shared/locales/en/library.ts';
 import { clientSettings } from '../../../shared/resources/client-settings.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiCallName } from '../../../shared/api-calls.ts';
-import { person } from '../../api/delivery/delivery-trial.ts';
+import { person } from '../../api/reminders/delivery-trial.ts';
 import { wave } from '../sounds.ts';
 import type { Prepare, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDeliveryTrial, practice, type DeliveryTrial } from '../../api/delivery/delivery-trial.ts';
+import { openDeliveryTrial, practice, type DeliveryTrial } from '../../api/reminders/delivery-trial.ts';
 import { signIn, type EmbeddedApi, type Reply } from '../embedded-api.ts';
 import { appointment, staffed } from '../fhir/appointments.ts';
 import { linkRecord } from '../fhir/linked-practice.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { longestReadDays } from '../../../../shared/constants.ts';
-import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
+import { areReadDays, type ReadDays } from '../../../../shared/reminders/read-days.ts';
 import { recordListMessages } from '../../../../shared/locales/en/health-record.ts';
 import { dayKeyIn, toZone } from '../../../../shared/time.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
-import { lockList, mostRows } from '../../notifications/add-rows.ts';
+import { lockList, mostRows } from '../../reminders/lists/add-rows.ts';
 import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../../operation/answer.ts';
 import { readRequest, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';

@@ -1,6 +1,6 @@
 import { recordRowErrors } from '../../../../shared/locales/en/health-record.ts';
 import { toWallClock } from '../../../../shared/time.ts';
-import { parseListRow, type ParsedRow, type ListRowError } from '../../notifications/read-rows.ts';
+import { parseListRow, type ParsedRow, type ListRowError } from '../../reminders/lists/read-rows.ts';
 import type {
   Appointment,
   Concept,

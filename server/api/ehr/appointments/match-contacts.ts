@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Trx } from '../../database/db.ts';
-import type { ParsedRow } from '../../notifications/read-rows.ts';
-import { loadRowFacts, type RowFacts } from '../../notifications/row-facts.ts';
+import type { ParsedRow } from '../../reminders/lists/read-rows.ts';
+import { loadRowFacts, type RowFacts } from '../../reminders/lists/row-facts.ts';
 
 /**
  * Links contacts to the rows by patient code, or if only one contact has the same name and the same phone number or email address.

@@ -6,11 +6,11 @@ import { recordListMessages } from '../../../../shared/locales/en/health-record.
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
-import { listRulesOf, type ListRow } from '../../notifications/add-rows.ts';
-import { loadTakenKeys } from '../../notifications/save-incoming-rows.ts';
-import { saveJudgedRow } from '../../notifications/save-judged-row.ts';
-import { judgeRow, type JudgedRow } from '../../notifications/judge-row.ts';
-import { countListRows, saveRows } from '../../notifications/save-rows.ts';
+import { listRulesOf, type ListRow } from '../../reminders/lists/add-rows.ts';
+import { loadTakenKeys } from '../../reminders/lists/save-incoming-rows.ts';
+import { saveJudgedRow } from '../../reminders/lists/save-judged-row.ts';
+import { judgeRow, type JudgedRow } from '../../reminders/lists/judge-row.ts';
+import { countListRows, saveRows } from '../../reminders/lists/save-rows.ts';
 import { withContacts } from './match-contacts.ts';
 import type { ReadAppointments, RecordAppointment } from './read-appointments.ts';
 

@@ -8,9 +8,9 @@ import { putMail, putText } from '../../providers/outbox.ts';
 import { postingOf } from '../../providers/delivery-route.ts';
 import { nextRequestTime } from '../requests/request-block.ts';
 import type { AttemptRow } from '../move-attempt.ts';
-import { noteEvent } from '../note-event.ts';
-import { payerMailStrings, readPayerLanguage } from '../payer-language.ts';
-import { findRequested, type RequestedPayment } from '../payment-request.ts';
+import { noteEvent } from '../../payment-messages/note-event.ts';
+import { payerMailStrings, readPayerLanguage } from '../../payment-messages/payer-language.ts';
+import { findRequested, type RequestedPayment } from '../../payment-messages/payment-request.ts';
 
 interface Reversal {
   by: 'void' | 'refund';

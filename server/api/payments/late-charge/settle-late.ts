@@ -5,7 +5,7 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import type { LateCharge } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { moveAttempt, type AttemptRow } from '../move-attempt.ts';
-import { noteEvent } from '../note-event.ts';
+import { noteEvent } from '../../payment-messages/note-event.ts';
 import { recordUnconfirmed } from '../give-up.ts';
 import { notifyReversed } from './notify-reversed.ts';
 

@@ -7,7 +7,7 @@ import { notFound, refuse, Refusal } from '../../operation/answer.ts';
 import { newReference, type RefundOrder } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { lockMoney, type PaymentMoney } from '../money-state.ts';
-import { noteEvent } from '../note-event.ts';
+import { noteEvent } from '../../payment-messages/note-event.ts';
 import { toRefundAnswer } from './refund-answer.ts';
 
 interface RefundRequest {

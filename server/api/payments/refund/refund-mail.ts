@@ -6,9 +6,9 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { writeMailHtml } from '../../providers/mail-html.ts';
 import { putMail } from '../../providers/outbox.ts';
 import { postingOf } from '../../providers/delivery-route.ts';
-import { noteEvent } from '../note-event.ts';
-import { payerMailStrings, readPayerLanguage } from '../payer-language.ts';
-import { findRequested, type RequestedPayment } from '../payment-request.ts';
+import { noteEvent } from '../../payment-messages/note-event.ts';
+import { payerMailStrings, readPayerLanguage } from '../../payment-messages/payer-language.ts';
+import { findRequested, type RequestedPayment } from '../../payment-messages/payment-request.ts';
 
 interface RefundedPayment {
   payment_id: string;

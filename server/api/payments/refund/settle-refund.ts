@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import type { RefundOutcome } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { lockMoney } from '../money-state.ts';
-import { noteEvent } from '../note-event.ts';
+import { noteEvent } from '../../payment-messages/note-event.ts';
 import { queueRefundEvent } from '../payment-events-to-ehr.ts';
 import {
   describeRefusal,

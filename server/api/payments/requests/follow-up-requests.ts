@@ -3,14 +3,14 @@ import { requestBlocks } from '../../../../shared/payment/requests.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { createRowScan, scanRows, scanSteps } from '../../database/row-scan.ts';
 import { newId } from '../../database/ids.ts';
-import { queueOpenWindows } from '../../messages/queue-work.ts';
+import { queueOpenWindows } from '../../reminders/queue-work.ts';
 import { systemActor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { findLastChannels, noteEvent } from '../note-event.ts';
-import { findRequested } from '../payment-request.ts';
+import { findLastChannels, noteEvent } from '../../payment-messages/note-event.ts';
+import { findRequested } from '../../payment-messages/payment-request.ts';
 import { isUnpaid, reminderDays } from '../reminder-days.ts';
-import { markMissed } from '../mark-sent.ts';
+import { markMissed } from '../../payment-messages/mark-sent.ts';
 import { requestPayment } from './request-payment.ts';
 import { mainStop } from './plan-requests.ts';
 

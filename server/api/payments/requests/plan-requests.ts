@@ -14,8 +14,12 @@ import { textOf } from '../../../../shared/reply.ts';
 import { organizationOf } from '../../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
-import { readPayerLanguage } from '../payer-language.ts';
-import { listRequested, type ManyRequested, type RequestedPayment } from '../payment-request.ts';
+import { readPayerLanguage } from '../../payment-messages/payer-language.ts';
+import {
+  listRequested,
+  type ManyRequested,
+  type RequestedPayment,
+} from '../../payment-messages/payment-request.ts';
 import { requestBlockOf, wasRequestedSince } from './request-block.ts';
 import { readRequestedSince } from './read-requested-since.ts';
 import { readChannels } from './read-channels.ts';

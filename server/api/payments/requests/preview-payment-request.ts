@@ -11,7 +11,7 @@ import {
   writeRequestMail,
   writeRequestText,
   type RequestedPayment,
-} from '../payment-request.ts';
+} from '../../payment-messages/payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
 
 export const previewPaymentText: SignedOperation<typeof apiCalls.previewPaymentText> = async (

@@ -1,10 +1,10 @@
-import { nextOpening } from '../../../../shared/delivery/openings.ts';
-import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
-import { anyTime } from '../../../../shared/delivery/send-rules.ts';
+import { nextOpening } from '../../../../shared/reminders/openings.ts';
+import { practiceHours } from '../../../../shared/reminders/practice-hours.ts';
+import { anyTime } from '../../../../shared/reminders/send-rules.ts';
 import { bounceBlocks, type RequestChannel, type RequestBlock } from '../../../../shared/payment/requests.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { findDeliveryRoute } from '../../providers/delivery-route.ts';
-import type { RequestedPayment } from '../payment-request.ts';
+import type { RequestedPayment } from '../../payment-messages/payment-request.ts';
 
 interface BlockOptions extends Pick<ApiDeps, 'config'> {
   /** Unix seconds. Payments requested since then are skipped. */

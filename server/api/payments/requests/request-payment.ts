@@ -10,11 +10,14 @@ import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { newId } from '../../database/ids.ts';
-import { planRequestMessages, type PlannedRequestMessage } from '../../messages/plan-request-messages.ts';
+import {
+  planRequestMessages,
+  type PlannedRequestMessage,
+} from '../../payment-messages/plan-request-messages.ts';
 import { findOwnAddresses } from '../../providers/own-addresses.ts';
 import { writeAudits } from '../../rows/audit.ts';
-import { noteEvents } from '../note-event.ts';
-import type { RequestedPayment } from '../payment-request.ts';
+import { noteEvents } from '../../payment-messages/note-event.ts';
+import type { RequestedPayment } from '../../payment-messages/payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
 import { requestAddressOf, nextRequestTime, requestBlockOf, isForTestOutbox } from './request-block.ts';
 

@@ -2,7 +2,7 @@ import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import type { RequestBlock } from '../../../../shared/payment/requests.ts';
 import { textOf } from '../../../../shared/reply.ts';
-import { queueOpenWindows } from '../../messages/queue-work.ts';
+import { queueOpenWindows } from '../../reminders/queue-work.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organizationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
@@ -10,8 +10,8 @@ import { toPostedAnswer } from '../../operation/posting.ts';
 import { requestPayment } from './request-payment.ts';
 import { readRequestedSince } from './read-requested-since.ts';
 import { readChannels } from './read-channels.ts';
-import { wasRequestedBy } from '../note-event.ts';
-import { findRequested } from '../payment-request.ts';
+import { wasRequestedBy } from '../../payment-messages/note-event.ts';
+import { findRequested } from '../../payment-messages/payment-request.ts';
 
 /**
  * Sends the payment link by email and text, or by the given `channels`, to addresses without a stop reason.

@@ -10,7 +10,7 @@ import type { SignedOperation } from '../../operation/operation.ts';
 import { addJob, toTimestamp, type Db } from '../../database/db.ts';
 import { newId } from '../../database/ids.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { listRequested } from '../payment-request.ts';
+import { listRequested } from '../../payment-messages/payment-request.ts';
 import { mostNamed, readMany } from './plan-requests.ts';
 import { readRequestedSince } from './read-requested-since.ts';
 import { readChannels } from './read-channels.ts';

@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import type { ChargeChange } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { lockMoney } from '../money-state.ts';
-import { noteEvent } from '../note-event.ts';
+import { noteEvent } from '../../payment-messages/note-event.ts';
 import { queueReturnEvent } from '../payment-events-to-ehr.ts';
 import { notifyReturn } from './return-mail.ts';
 

@@ -7,9 +7,13 @@ import { putMail, putText, type OutboxChannel, type Posting } from '../../provid
 import { postingOf } from '../../providers/delivery-route.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { requestAddressOf, nextRequestTime, requestBlockOf } from '../requests/request-block.ts';
-import { writePaymentMail } from '../payment-mail.ts';
-import { payerMailStrings, readPayerLanguage } from '../payer-language.ts';
-import { findRequested, requestLinkOf, type RequestedPayment } from '../payment-request.ts';
+import { writePaymentMail } from '../../payment-messages/payment-mail.ts';
+import { payerMailStrings, readPayerLanguage } from '../../payment-messages/payer-language.ts';
+import {
+  findRequested,
+  requestLinkOf,
+  type RequestedPayment,
+} from '../../payment-messages/payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
 
 interface Returned {

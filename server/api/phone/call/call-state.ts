@@ -1,4 +1,4 @@
-import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
+import type { PracticeHours } from '../../../../shared/reminders/openings.ts';
 import type { Language } from '../../../../shared/language.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
 import type { KeypadMethod, MenuTask } from '../../../../shared/phone/step-kinds.ts';

@@ -1,5 +1,5 @@
 import { languageQuestion } from '../../../../shared/locales/en/phone-strings.ts';
-import { nextOpening } from '../../../../shared/delivery/openings.ts';
+import { nextOpening } from '../../../../shared/reminders/openings.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
 import {
   addTag,

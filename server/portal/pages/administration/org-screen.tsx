@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { findHoursErrors } from '../../../../shared/delivery/practice-hours.ts';
+import { findHoursErrors } from '../../../../shared/reminders/practice-hours.ts';
 import { actingMessages } from '../../../../shared/locales/en/administration.ts';
 import { hoursMessages, senderMessages } from '../../../../shared/locales/en/organization.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';

@@ -1,13 +1,13 @@
 import type { NextAppointmentRow } from '../../../../shared/appointments/appointment.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
-import { checksOf, deliveryResult, describeReason } from '../../../../shared/delivery/message-reason.ts';
-import { checkPath } from '../../../../shared/home/check-path.ts';
+import { checksOf, deliveryResult, describeReason } from '../../../../shared/reminders/message-reason.ts';
+import { checkPath } from '../../../../shared/reminders/check-path.ts';
 import { joinTitle } from '../../../../shared/person-title.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
-import { describeMessage } from '../../../../views/check/outcome-text.ts';
+import { describeMessage } from '../../../../views/reminders/check/outcome-text.ts';
 import type { NextAppointment, AppointmentMessage } from '../../../../views/contacts/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { fetchNextAppointments, formatNextAppointment } from '../../page/next-appointments.ts';

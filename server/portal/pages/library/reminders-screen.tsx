@@ -1,7 +1,7 @@
-import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
-import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
-import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
-import { sendRules } from '../../../../shared/delivery/send-rules.ts';
+import { isActiveReminder } from '../../../../shared/reminders/active-reminder.ts';
+import type { PracticeHours } from '../../../../shared/reminders/openings.ts';
+import { practiceHours } from '../../../../shared/reminders/practice-hours.ts';
+import { sendRules } from '../../../../shared/reminders/send-rules.ts';
 import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import { emailTemplates, phoneSequences, textTemplates } from '../../../../shared/resources/library.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';

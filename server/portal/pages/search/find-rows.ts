@@ -8,7 +8,7 @@ import { readRow } from '../../../../shared/resources/read-row.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
-import { jobStatusLabel } from '../../../../views/home/job-text.ts';
+import { jobStatusLabel } from '../../../../views/reminders/home/job-text.ts';
 import { hasMatch } from '../../../../views/search/highlighted-text.tsx';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import { recordNamer } from '../../../../views/resource/record-name.ts';

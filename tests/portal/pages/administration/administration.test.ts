@@ -16,7 +16,7 @@ import {
 } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../reminders/home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, queues, tasks, groups, org, users } = resources;

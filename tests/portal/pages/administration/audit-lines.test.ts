@@ -4,7 +4,7 @@ import { historyMessages } from '../../../../shared/locales/en/administration.ts
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial, type HomeTrial } from '../reminders/home/home-trial.ts';
 
 const { audit } = resources;
 

@@ -6,7 +6,7 @@ import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../reminders/home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, users } = resources;

@@ -4,7 +4,7 @@ import { org } from '../../../../shared/resources/org.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial, type HomeTrial } from '../reminders/home/home-trial.ts';
 
 const holidays = '03/12/2026 Inventory';
 const practice = '204260';

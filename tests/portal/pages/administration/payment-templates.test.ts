@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial, type HomeTrial } from '../reminders/home/home-trial.ts';
 
 describe('payment templates on the organization form', () => {
   let trial: HomeTrial;

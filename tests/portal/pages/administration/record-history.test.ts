@@ -7,7 +7,7 @@ import { formatTime } from '../../../../shared/time.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../reminders/home/home-trial.ts';
 import { signIn } from '../sign-in/staff.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 

@@ -5,7 +5,7 @@ import { findProvider } from '../../../../server/api/sso/sso-provider.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { describeWith } from '../../../support/fixtures.ts';
-import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../reminders/home/home-trial.ts';
 
 describeWith('the latest failed single sign-on', startHomeTrial, (trial) => {
   const db = () => trial.api.database.db;

@@ -1,13 +1,13 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../shared/home/check-path.ts';
+import { checkPath } from '../../../../shared/reminders/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { startHomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial } from '../reminders/home/home-trial.ts';
 import { describeWith } from '../../../support/fixtures.ts';
 
 const day = '2026-03-12';

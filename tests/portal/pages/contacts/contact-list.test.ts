@@ -1,14 +1,14 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { addOptOuts } from '../../../../server/api/notifications/opt-outs.ts';
+import { addOptOuts } from '../../../../server/api/opt-outs/opt-outs.ts';
 import { bounceSource } from '../../../../shared/contacts/reach.ts';
 import { contactMessages } from '../../../../shared/locales/en/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
-import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../reminders/home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 describeWithOne('contact list', startHomeTrial, (trial) => {

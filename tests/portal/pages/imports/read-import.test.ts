@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addedOf } from '../../../../server/portal/pages/home/rows-added.ts';
+import { addedOf } from '../../../../server/portal/pages/reminders/home/rows-added.ts';
 import { readImport } from '../../../../server/portal/pages/imports/read-import.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { imports } from '../../../../shared/resources/operations.ts';

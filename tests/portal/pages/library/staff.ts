@@ -5,7 +5,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import type { ApiAnswer, ApiRequest } from '../../../support/test-api.ts';
 import { addUser, password, tokenOf } from '../../../support/sign-in.ts';
-import { passTo } from '../home/home-trial.ts';
+import { passTo } from '../reminders/home/home-trial.ts';
 
 export interface LibraryTrial {
   api: EmbeddedApi;

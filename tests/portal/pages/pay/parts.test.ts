@@ -7,7 +7,7 @@ import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
-import { passTo } from '../home/home-trial.ts';
+import { passTo } from '../reminders/home/home-trial.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 

@@ -7,7 +7,7 @@ import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
-import { passTo } from '../home/home-trial.ts';
+import { passTo } from '../reminders/home/home-trial.ts';
 
 export const org = '204117';
 

@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, isWithin, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../reminders/home/home-trial.ts';
 import { describeWithOne } from '../../../support/fixtures.ts';
 
 describeWithOne('global search', startHomeTrial, (trial) => {

@@ -5,7 +5,7 @@ import { readConfig } from '../../../../server/config.ts';
 import { approvalMessages, emailConfirmationMessages } from '../../../../shared/locales/en/approval.ts';
 import { englishSignUpStrings } from '../../../../shared/locales/en/sign-up-strings.ts';
 import { requestPath } from '../../../../shared/payment/request-path.ts';
-import { checkPath } from '../../../../shared/home/check-path.ts';
+import { checkPath } from '../../../../shared/reminders/check-path.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { plugins } from '../../../../shared/resources/phone-system.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { jobMessages } from '../../../shared/locales/en/jobs.ts';
+import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
+import {
+  confirmedJobStatuses,
+  jobTransitions,
+  movableJobStatuses,
+  describeJobStatus,
+  type JobStatus,
+} from '../../../shared/resources/transitions.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { checkBody } from '../../validation.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readId, type ResourceRules } from '../rows/resource-api.ts';
+import { changeRow } from '../rows/tenant.ts';
+import { countListRows, followList } from './job-list.ts';
+import { moveWhere } from './move.ts';
+import { queueJobCounts, queueOpenWindows, queuePlan } from './queue-work.ts';
+
+/**
+ * Rules for jobs. A new job gets its notification list's counts, and the list references the job. The database rejects a second
+ * open job. A confirmed job cannot be deleted.
+ */
+export const jobRules: ResourceRules = {
+  onCreate:
+    ({ values }) =>
+    (trx, id) =>
+      nameJob(trx, id, textOf(values, 'notification')),
+  onDelete: () => async (trx, before) => {
+    if (confirmedJobStatuses.includes(textOf(before, 'status')))
+      throw new Refusal(refuse(409, jobMessages.cancelFirst));
+    const message = await trx
+      .selectFrom('messages')
+      .select('id')
+      .where('job', '=', textOf(before, 'id'))
+      .limit(1)
+      .executeTakeFirst();
+    if (message) throw new Refusal(refuse(409, jobMessages.sent));
+    await followList(trx, before, 'cancelled');
+  },
+};
+
+export async function nameJob(trx: Trx, id: string, list: string): Promise<void> {
+  await countListRows(trx, id);
+  await trx.updateTable('notifications').set({ jobID: id }).where('id', '=', list).execute();
+}
+
+/** Changes the start of a job that has not begun, or its status by `jobTransitions`. The same status again changes nothing. */
+export const updateJob: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const id = readId(body['id']);
+  if (!id) return refuse(400, 'id is missing');
+  const checked = checkBody(jobs, 'update', body);
+  if (!checked.ok) return refuse(400, checked.msg);
+  const status = jobStatuses.find((known) => known === body['status']);
+  if (body['status'] !== undefined && !status) return refuse(400, 'Status is not a valid job status.');
+  const now = clock();
+  const { notification, ...rest } = checked.values;
+  const values = { ...rest, ...(status && { status }) };
+  const alongside = async (trx: Trx, before: ApiRecord) => {
+    if (notification !== undefined && notification !== before['notification'])
+      throw new Refusal(refuse(409, jobMessages.list));
+    refuseLateStart(before, values);
+    if (status) await changeJobStatus(trx, before, { status, now });
+  };
+  const changed = await changeRow(
+    db,
+    { definition: jobs, actor: request.actor, now },
+    { id, values, alongside },
+  );
+  return changed ? succeed([], id) : notFound();
+};
+
+function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
+  const isChanged = Object.hasOwn(values, 'start_at') && (values['start_at'] || null) !== before['start_at'];
+  const isMovable = movableJobStatuses.includes(textOf(before, 'status'));
+  if (isChanged && !isMovable) throw new Refusal(refuse(409, jobMessages.started));
+}
+
+/** Applies a user's status change to a locked job. Throws a Refusal if the transition is not allowed. */
+export async function changeJobStatus(
+  trx: Trx,
+  before: ApiRecord,
+  { status, now }: { status: JobStatus; now: number },
+): Promise<void> {
+  const from = jobStatuses.find((known) => known === before['status']) ?? 'failed';
+  if (from === status) return;
+  if (!jobTransitions[from].includes(status)) {
+    const refusalText = jobMessages.transition(describeJobStatus(from), describeJobStatus(status));
+    throw new Refusal(refuse(409, refusalText));
+  }
+  const id = textOf(before, 'id');
+  await act(trx, id, { from, status, now, idOrg: textOf(before, 'id_org') });
+  if (status === 'cancelled')
+    await trx
+      .updateTable('jobs')
+      .set(({ ref }) => ({ finished: toTimestamp(now), waiting: 0, stopped: ref('waiting') }))
+      .where('id', '=', id)
+      .execute();
+  await followList(trx, before, status);
+}
+
+/** Applies a user's status change to the job's unsent messages: queues them, returns them to waiting, or leaves them out. */
+async function act(
+  trx: Trx,
+  id: string,
+  { from, status, now, idOrg }: { from: JobStatus; status: JobStatus; now: number; idOrg: string },
+): Promise<void> {
+  const ofJob = sql`message.job = ${id}`;
+  if (status === 'queued')
+    await (from === 'awaiting_confirm' ? queuePlan(trx, id, { idOrg }) : queueOpenWindows(trx));
+  if (status === 'paused') await moveWhere(trx, 'window_closes', { where: ofJob, now });
+  if (status === 'cancelled')
+    await moveWhere(trx, 'leave_out', { where: ofJob, now, reason: 'job_cancelled' });
+  await queueJobCounts(trx, [id]);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { jobMessages, rowReasons } from '../../../../shared/locales/en/jobs.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { describeErrors } from '../../csv/refused-row.ts';
+import type { Trx } from '../../database/db.ts';
+import { organizationOf, type Actor } from '../../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../../operation/answer.ts';
+import type { SignedOperation } from '../../operation/operation.ts';
+import { writeAudit } from '../../rows/audit.ts';
+import { lockList, listRulesOf } from './add-rows.ts';
+import { loadTakenKeys } from './save-incoming-rows.ts';
+import { judgeRow, type JudgedRow } from './judge-row.ts';
+import { saveJudgedRow } from './save-judged-row.ts';
+import { countListRows, rowTexts } from './save-rows.ts';
+import { parseListRow } from './read-rows.ts';
+import { loadRowFacts } from './row-facts.ts';
+
+/**
+ * Changes fields of a row and rechecks it, or excludes it (`left_out` 'T') or includes it again ('F'). Rejects changes while the list is being
+ * sent.
+ */
+export const changeNotificationRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+  const change: Change = {
+    actor,
+    listId: params['id'] ?? '',
+    rowId: params['row'] ?? '',
+    input: isRecord(body) ? body : {},
+    now: clock(),
+  };
+  return db.transaction().execute((trx) => changeRow(trx, change));
+};
+
+interface Change {
+  actor: Actor;
+  listId: string;
+  rowId: string;
+  input: ApiRecord;
+  now: number;
+}
+
+async function changeRow(trx: Trx, change: Change): Promise<Answer> {
+  const { actor, listId, rowId, input, now } = change;
+  const list = await lockList(trx, listId, organizationOf(actor));
+  const before = list && (await findRow(trx, change));
+  if (!list || !before) return notFound();
+  if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
+  const isExcluded = input['left_out'] === 'T';
+  const judged = isExcluded ? undefined : await judge(trx, change, { before, rules: listRulesOf(list, now) });
+  const isEdited = rowTexts.some((name) => Object.hasOwn(input, name));
+  if (judged?.status === 'error' && isEdited) throw new Refusal(refuse(400, judged.reason ?? ''));
+  if (judged && judged.warnings.length > 0) throw new Refusal(refuse(400, describeErrors(judged.warnings)));
+  await (judged ? saveJudgedRow(trx, rowId, judged, { keepsWarning: !isEdited }) : excludeRow(trx, rowId));
+  await countListRows(trx, listId);
+  const detail = `${isExcluded ? 'Marked don’t send' : 'Row changed'}: line ${textOf(before, 'line')}`;
+  await writeAudit(trx, {
+    actor,
+    action: 'change row',
+    resource: 'notifications',
+    recordId: listId,
+    detail,
+    now,
+  });
+  return succeed([], rowId);
+}
+
+async function findRow(trx: Trx, { listId, rowId }: Change): Promise<ApiRecord | undefined> {
+  if (rowId.includes('\u0000')) return undefined;
+  const { rows } = await sql<ApiRecord>`
+    select line, contact, patient_code, name, phone, mobile_phone, email, to_char(date, 'MM/DD/YYYY') as date, time,
+      provider, location, language
+    from notification_rows
+    where id = ${rowId}
+    and notification = ${listId}
+  `.execute(trx);
+  return rows[0];
+}
+
+async function judge(
+  trx: Trx,
+  { actor, listId, rowId, input }: Change,
+  { before, rules }: { before: ApiRecord; rules: ReturnType<typeof listRulesOf> },
+): Promise<JudgedRow> {
+  const fields = rowTexts.map(
+    (name) => [name, textOf(Object.hasOwn(input, name) ? input : before, name)] as const,
+  );
+  const row = parseListRow(Object.fromEntries(fields.filter(([, text]) => text !== '')));
+  const facts = await loadRowFacts(trx, organizationOf(actor), [row.values]);
+  return judgeRow(row, facts, { list: rules, taken: await loadTakenKeys(trx, listId, [rowId]) });
+}
+
+async function excludeRow(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('notification_rows')
+    .set({ status: 'cancelled_by_rules', reason: rowReasons.leftOut, reason_code: 'left_out' })
+    .where('id', '=', id)
+    .execute();
+}

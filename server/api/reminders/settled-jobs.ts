@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { channels } from '../../../shared/contacts/channels.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { queueJobCounts } from './queue-work.ts';
+
+/** Time for which a call in progress or an unknown result keeps its job open. */
+export const settledAfterMs = 24 * 3_600_000;
+
+/** Recounts running jobs that have no pending messages, because no event reports when such a time has passed. */
+export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from jobs
+    where status = 'running'
+    and not ${hasWaiting}
+    and not ${hasUnsettled(now)}
+    order by id
+  `.execute(trx);
+  await queueJobCounts(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+// Uses limited lookups per job in the order of an index on `coalesce(job, '')`, because otherwise the query might read all messages.
+
+const hasWaiting = sql`
+  (
+    (
+      select true
+      from unnest(${channels}::text[]) as lane (channel)
+      cross join unnest(array['planned', 'due']) as state (status)
+      cross join lateral (
+        select 1
+        from messages
+        where messages.id_org = jobs.id_org
+        and messages.status in ('planned', 'due')
+        and messages.status = state.status
+        and messages.channel = lane.channel
+        and messages.after_message is null
+        and coalesce(messages.job, '') = jobs.id
+        order by coalesce(messages.queue, '')
+        limit 1
+      ) message
+      limit 1
+    ) is not null
+    or (
+      select true
+      from messages
+      where messages.status = 'sending'
+      and coalesce(messages.job, '') = jobs.id
+      order by messages.claimed
+      limit 1
+    ) is not null
+  )
+`;
+
+const hasUnsettled = (now: number) => sql`
+  (
+    (
+      select true
+      from messages
+      where (messages.status = 'unknown' or messages.status = 'sent' and messages.channel = 'voice')
+      and coalesce(messages.job, '') = jobs.id
+      and messages.claimed > ${toTimestamp(now - settledAfterMs)}
+      order by messages.claimed
+      limit 1
+    ) is not null
+  )
+`;

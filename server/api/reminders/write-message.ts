@@ -1,0 +1,270 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
+import {
+  greetingOf,
+  readNameParts,
+  readPersonName,
+  toNameFields,
+  writeName,
+} from '../../../shared/person-name.ts';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import type { EmailAction } from '../../../shared/email-actions.ts';
+import { paths } from '../../../shared/paths.ts';
+import { plainSpaces, toZone } from '../../../shared/time.ts';
+import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
+import { fillTemplate, flexPayNames } from '../../../shared/templates/placeholders.ts';
+import type { Db } from '../database/db.ts';
+import { writeTemplateMail } from '../library/template-mail.ts';
+import type { OwnTemplates } from '../payment-messages/own-templates.ts';
+import {
+  writeRequestMail,
+  writeRequestText,
+  type LinkedPayment,
+} from '../payment-messages/payment-request.ts';
+import { readJoined } from './claimed-message.ts';
+import { introductions } from './joined-calls.ts';
+import { stopLinkOf } from '../payment-messages/stop-requests.ts';
+import { speak } from './spoken.ts';
+import type { MessageValues } from './message-values.ts';
+import { describeAppointmentTime } from './format-appointment-time.ts';
+
+export interface WrittenMessage {
+  subject: string;
+  /** Plain text of the message, or the spoken text of a call. */
+  text: string;
+  html: string;
+  stopUrl: string;
+}
+
+interface UnwrittenMessage extends MessageValues {
+  id: string;
+  template: string | null;
+  /** Id of the requested payment. Such a message uses no template. */
+  payment?: string | null;
+  language?: string | null;
+  first_name?: string | null;
+  link_code?: string | null;
+  own_words?: OwnTemplates | null;
+}
+
+interface Writing {
+  channel: Channel;
+  publicUrl: URL;
+  /** Current time in Unix milliseconds. */
+  now: number;
+  formatTime?: typeof describeAppointmentTime;
+}
+
+/** Writes the text of each message with the values of its patient and appointment. Reads each template once. */
+export async function writeMessages(
+  db: Db,
+  messages: readonly UnwrittenMessage[],
+  writing: Writing,
+): Promise<Map<string, WrittenMessage>> {
+  const { channel, now } = writing;
+  const joined =
+    channel === 'voice' ? await readJoined(db, { calls: messages.map(({ id }) => id), now }) : [];
+  const ids = [...new Set([...messages, ...joined].map(({ template }) => template ?? ''))];
+  const write = await writers[channel](db, ids);
+  return new Map(
+    messages.map((message) => {
+      const { payment, language = null, first_name = null, link_code = null, own_words = null } = message;
+      const linked = { language, first_name, link_code, own_words };
+      if (payment) return [message.id, writeRequest({ ...message, ...linked, id: payment }, writing)];
+      const values = templateValuesOf(message, writing);
+      const written = write(message.template ?? '', values);
+      const others = joined.filter((one) => one.joined_to === message.id);
+      const joinedText =
+        others.length === 0 ? {} : { text: writeJoined([message, ...others], write, writing) };
+      return [message.id, { ...written, ...joinedText, stopUrl: values['stop_link'] ?? '' }];
+    }),
+  );
+}
+
+function writeJoined(messages: readonly UnwrittenMessage[], write: Write, writing: Writing): string {
+  const people = messages.map((message) => ({
+    values: templateValuesOf(message, writing),
+    language: message.is_spanish ? ('es' as const) : ('en' as const),
+  }));
+  const introduced = introductions(people);
+  return messages
+    .map(({ template }, index) => [
+      introduced[index],
+      write(template ?? '', people[index]?.values ?? {}).text,
+    ])
+    .flat()
+    .join('\n\n');
+}
+
+function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): WrittenMessage {
+  if (channel === 'text')
+    return { subject: '', html: '', text: writeRequestText(payment, origin), stopUrl: '' };
+  return {
+    ...writeRequestMail(payment, origin),
+    stopUrl: stopAddress(stopLinkOf(payment.id), origin.publicUrl),
+  };
+}
+
+/** Returns a writer that fills templates without rendering an email's markup, which is the most expensive part and not needed to find mistakes. */
+export async function loadTextWriter(db: Db, channel: Channel, ids: readonly string[]): Promise<TextWriter> {
+  if (channel !== 'email') {
+    const write = await writers[channel](db, [...ids]);
+    return (id, values) => write(id, values).text;
+  }
+  const mails = await loadMails(db, ids);
+  return (id, values) => {
+    const { subject = '', template = '' } = mails.get(id) ?? {};
+    return [subject, template].map((part) => fillTemplate(part, values)).join('\n');
+  };
+}
+
+export type TextWriter = (template: string, values: Values) => string;
+export type Values = Readonly<Record<string, string>>;
+type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
+
+const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write>>> = {
+  text: async (db, ids) => {
+    const entries = await db
+      .selectFrom('text_templates')
+      .select(['id', 'template'])
+      .where('id', 'in', ids)
+      .execute();
+    const texts = new Map(entries.map(({ id, template }) => [id, template]));
+    return (id, values) => ({ subject: '', html: '', text: fillTemplate(texts.get(id) ?? '', values) });
+  },
+  email: async (db, ids) => {
+    const mails = await loadMails(db, ids);
+    return (id, values) => {
+      const { subject: title = '', template = '' } = mails.get(id) ?? {};
+      const subject = plainSpaces(fillTemplate(title, values));
+      const body = fillMarkdown(template, values);
+      return { subject, html: writeTemplateMail(subject, renderMarkdown(body)), text: renderPlainText(body) };
+    };
+  },
+  voice: async (db, ids) => {
+    const spoken = await speak(db, ids);
+    return (id, values) => ({ subject: '', html: '', text: spoken(id, values) });
+  },
+};
+
+async function loadMails(db: Db, ids: readonly string[]) {
+  const entries = await db
+    .selectFrom('email_templates')
+    .select(['id', 'subject', 'template'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+/** Returns the placeholder values: the contact's fields, overridden by the appointment's; then the practice's fields and the answer links. */
+export function templateValuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
+  const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
+  return {
+    ...own,
+    ...namesOf(own),
+    phone: formatPhone(own['phone'] ?? ''),
+    mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
+    ...formatTimeOf(message, { date: own['date'] ?? '', time: own['time'] ?? '' }, writing),
+    ...practiceTexts(message),
+    ...linksOf(visit, writing.publicUrl),
+  };
+}
+
+const formatTimeOf = (
+  { is_spanish: isSpanish, timezone }: Pick<MessageValues, 'is_spanish' | 'timezone'>,
+  moment: { date: string; time: string },
+  { channel, now, formatTime = describeAppointmentTime }: Writing,
+) =>
+  formatTime(moment, channel, {
+    language: isSpanish ? 'es' : 'en',
+    zone: toZone(timezone),
+    nowSeconds: now / 1000,
+  });
+
+const practiceTexts = ({
+  org_phone: phone,
+  org_address: facility_address,
+  id_org: client_code,
+  flex_pay,
+}: Omit<MessageValues, 'visit' | 'contact'>): Values => ({
+  facility_phone: formatPhone(phone ?? ''),
+  facility_address,
+  client_code,
+  ...flex_pay,
+});
+
+/** Returns a finder of single values with the same results as `templateValuesOf`. A long list needs only a few of them, and each is expensive. */
+export function createValueFinder(message: MessageValues, writing: Writing): (name: string) => string {
+  const { visit, contact } = message;
+  const own = (name: string) => textIn(visit, name) || textIn(contact ?? {}, name);
+  const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, own(name)]));
+  const person = once(() => namesOf(texts('name', 'first_name', 'last_name')));
+  const when = once(() => formatTimeOf(message, { date: own('date'), time: own('time') }, writing));
+  const practice = once(() => practiceTexts(message));
+  const addresses = once(() => linksOf(visit, writing.publicUrl));
+  return (name) => {
+    if (name === 'first_name' || name === 'last_name' || name === 'name') return person()[name];
+    if (name === 'date' || name === 'time') return when()[name];
+    if (name === 'phone' || name === 'mobile_phone') return formatPhone(own(name));
+    if (Object.hasOwn(links, name)) return addresses()[name] ?? '';
+    return practiceNames.has(name) ? (practice()[name] ?? own(name)) : own(name);
+  };
+}
+
+export function fieldsBehind(name: string): readonly string[] {
+  if (name === 'first_name' || name === 'last_name' || name === 'name')
+    return ['name', 'first_name', 'last_name'];
+  return Object.hasOwn(links, name) ? ['id', 'cid'] : [name];
+}
+
+const practiceNames: ReadonlySet<string> = new Set([
+  ...['facility_phone', 'facility_address', 'client_code'],
+  ...flexPayNames,
+]);
+
+const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = Object.hasOwn(record, name) ? record[name] : '';
+  return typeof value === 'string' ? value : '';
+};
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Returns the contact's first and last name, or those parsed from the full name on the list. */
+function namesOf({ name = '', first_name = '', last_name = '' }: Readonly<Record<string, string>>) {
+  const whole = readPersonName(name);
+  const person = first_name || last_name ? readNameParts(first_name, last_name) : whole;
+  return {
+    first_name: greetingOf(person),
+    last_name: toNameFields(person).last_name,
+    name: writeName(whole),
+  };
+}
+
+const textsOf = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      typeof value === 'string' && value ? [[name, value]] : [],
+    ),
+  );
+
+const links = {
+  confirm_link: 'confirm',
+  cancel_link: 'cancel',
+  stop_link: 'opt_out',
+} as const satisfies Record<string, EmailAction>;
+
+function stopAddress(link: { oid: string; cid: string }, publicUrl: URL): string {
+  const query = new URLSearchParams({ ...link, action: 'opt_out' satisfies EmailAction });
+  return new URL(`${paths.emailResponse.to()}?${query.toString()}`, publicUrl).toString();
+}
+
+function linksOf(visit: MessageValues['visit'], publicUrl: URL): Values {
+  const page = new URL(paths.emailResponse.to(), publicUrl).toString();
+  const address = (action: EmailAction) => {
+    const query = new URLSearchParams({ oid: visit['id'] ?? '', cid: visit['cid'] ?? '', action });
+    return `${page}?${query.toString()}`;
+  };
+  return Object.fromEntries(Object.entries(links).map(([name, action]) => [name, address(action)]));
+}

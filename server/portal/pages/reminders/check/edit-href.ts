@@ -1,0 +1,13 @@
+import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
+import { reminders } from '../../../../../shared/resources/reminders.ts';
+import { rightTo } from '../../../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../../../shared/rights.ts';
+import { rightsOf } from '../../../session/signed-in.ts';
+import type { NotificationList } from '../../../page/last-job.ts';
+import type { RequestContext } from '../../../page/request-context.ts';
+
+/** Returns the edit URL of a list's reminder, or undefined if the user may not edit it. */
+export function editHref(ctx: RequestContext, { reminder }: NotificationList): string | undefined {
+  const mayEdit = isOpenTo(rightsOf(ctx.signedIn()), rightTo(reminders, 'update'));
+  return mayEdit ? pathsOf(reminders).edit(reminder) : undefined;
+}

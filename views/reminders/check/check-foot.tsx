@@ -1,0 +1,45 @@
+import { isStopped } from '../../../shared/reminders/account.ts';
+import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { jobs, notifications } from '../../../shared/resources/notifications.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { needsOf } from '../../../shared/resources/rights.ts';
+import { hasNeeded } from '../../../shared/rights.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PostForm } from '../../ui/post-form.tsx';
+import { describeFirstSend, formatPeople } from './plan-text.ts';
+import type { CheckPageProps } from './props.ts';
+
+export const confirmId = 'confirm-list';
+
+const maySend = ({ shell }: CheckPageProps) => hasNeeded(shell, needsOf(jobs, 'create'));
+
+export const mayConfirm = (props: CheckPageProps): boolean =>
+  maySend(props) && props.plan.people > 0 && !props.start.error;
+
+/** Footer with the back, save and confirm buttons. The confirm button is hidden if no message would be sent. */
+export function CheckFoot(props: CheckPageProps) {
+  const { shell, list, plan, start, sendingStop, zone, nowSeconds } = props;
+  return (
+    <div className="check-foot">
+      <a className="btn btn-quiet" href={pathsOf(notifications).one(list.id)}>
+        Back
+      </a>
+      <a className="btn btn-quiet" href={paths.home.to()}>
+        Save and leave
+      </a>
+      <p>
+        {[formatPeople(plan.people), describeFirstSend(plan, zone, nowSeconds)].filter(Boolean).join(', ')}
+      </p>
+      {!maySend(props) && <p className="soft">{checkMessages.mayNotSend}</p>}
+      {mayConfirm(props) && (
+        <PostForm csrfToken={shell.csrfToken} step="confirm" className="" waiting="Confirming…">
+          <input type="hidden" name="people" value={plan.people} />
+          <input type="hidden" name="start" value={start.typed} />
+          <button type="submit" id={confirmId} className="btn btn-primary">
+            {sendingStop && isStopped(sendingStop) ? 'Confirm' : 'Confirm and send'}
+          </button>
+        </PostForm>
+      )}
+    </div>
+  );
+}

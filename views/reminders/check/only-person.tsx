@@ -1,0 +1,28 @@
+import { channelLabels } from '../../../shared/contacts/channels.ts';
+import { formatPhone } from '../../../shared/contact-details.ts';
+import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { ChannelIcon } from '../../ui/channel-icon.tsx';
+import { MessageBody } from './message-body.tsx';
+import type { PreviewedMessage } from '../../../shared/api-calls/list-outcome.ts';
+
+interface Props {
+  list: string;
+  row: string;
+  messages: readonly PreviewedMessage[];
+}
+
+export function OnlyPerson({ list, row, messages }: Props) {
+  return (
+    <div className="proofs">
+      {messages.map((message) => (
+        <section key={message.channel} className={`proof proof-${message.channel}`}>
+          <h2>
+            <ChannelIcon channel={message.channel} />{' '}
+            {[channelLabels[message.channel], formatPhone(message.address)].filter(Boolean).join(' to ')}
+          </h2>
+          <MessageBody message={message} letterHref={checkPath.letter(list, row)} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
+import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { accountMessages } from '../../../shared/locales/en/organization.ts';
+import { jobs, messages } from '../../../shared/resources/notifications.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { zoneName } from '../../../shared/zone-name.ts';
+import { OutboxLink } from '../test-outbox/outbox-link.tsx';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { CheckFrame } from './check-frame.tsx';
+import { checkHref } from './check-href.ts';
+import { UnsentPeople } from './unsent-people.tsx';
+import { SendingStopNotice } from './sending-stop-notice.tsx';
+import { outcomeAnswerLabels, describeMessage, describeOutcome } from './outcome-text.ts';
+import { formatPeople } from './plan-text.ts';
+import type { OutcomeLine, OutcomePageProps } from './props.ts';
+import { RowPager } from '../../ui/row-pager.tsx';
+import { fewRows, RowSearch } from './row-search.tsx';
+
+/** Delivery results of a confirmed notification list. The page refreshes automatically. */
+export function OutcomePage(props: OutcomePageProps) {
+  const { shell, list, inactive, job, lines, search, nothing, refreshSeconds } = props;
+  const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;
+  return (
+    <CheckFrame shell={shell} list={list} current="Done" note={note}>
+      <div id="outcome" data-refresh-seconds={refreshSeconds}>
+        <p className="say">
+          {describeOutcome(job, props)}
+          <UnsentPeople list={list.id} status={job.status} count={props.unsentCount} />
+        </p>
+        {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
+        {props.sendingStop && (
+          <SendingStopNotice {...props} account={props.sendingStop}>
+            {accountMessages.heldSend}
+          </SendingStopNotice>
+        )}
+        <p className="soft tall">
+          <a href={pathsOf(jobs).one(job.id)}>{jobLinkLabel(job.status)}</a>
+        </p>
+        {props.outbox && <OutboxLink why={props.outbox} />}
+        <section className="check-rows" aria-labelledby="rows-title">
+          <div className="sec-h">
+            <h2 id="rows-title">Results</h2>
+            {(search !== '' || props.count > fewRows) && <RowSearch list={list.id} search={search} />}
+          </div>
+          {(search !== '' || nothing) && (
+            <p className="soft">
+              {`${search === '' ? 'Not sent' : `“${search}”`}: ${formatPeople(props.count)}. `}
+              <a href={checkHref(list.id, {})}>Show everyone</a>
+            </p>
+          )}
+          {lines.length > 0 && <OutcomeTable {...props} />}
+          <RowPager
+            {...props}
+            shown={lines.length}
+            href={(page) => checkHref(list.id, { search, nothing, page })}
+          />
+        </section>
+      </div>
+    </CheckFrame>
+  );
+}
+
+function jobLinkLabel(status: string): string {
+  const { jobLink } = checkMessages;
+  if (!isOpenJob(status)) return jobLink.over;
+  return status === 'paused' ? jobLink.paused : jobLink.open;
+}
+
+function OutcomeTable(props: OutcomePageProps) {
+  return (
+    <div className="scroller">
+      <table className="table list people" aria-labelledby="rows-title">
+        <ColumnHeads heads={['Name', 'Appointment', 'Status', 'Answer']} />
+        <tbody>
+          {props.lines.map((line) => (
+            <OutcomeRow key={line.id} {...props} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { line: OutcomeLine }) {
+  return (
+    <tr>
+      <td className="row-title">
+        <a href={checkPath.row(list.id, line.id)}>{line.name || 'No name'}</a>
+      </td>
+      <td data-label="Appointment">{line.appointment}</td>
+      <td data-label="Status">
+        {line.messages.length > 0 && (
+          <span className="became">
+            {line.messages.map((message, index) => (
+              <span key={message.id}>
+                {index > 0 && ', '}
+                <a href={pathsOf(messages).one(message.id)}>
+                  {describeMessage(message, { zone, nowSeconds })}
+                </a>
+              </span>
+            ))}
+          </span>
+        )}
+        {line.messages.length === 0 && (
+          <span className="soft">
+            {line.reason || (job.status === 'queued' ? 'Being prepared' : 'Nothing recorded')}
+          </span>
+        )}
+      </td>
+      <td data-label="Answer">{outcomeAnswerLabels.get(line.answer) ?? line.answer}</td>
+    </tr>
+  );
+}

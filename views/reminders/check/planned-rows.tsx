@@ -1,0 +1,114 @@
+import { counted, formatCount } from '../../../shared/count.ts';
+import { channels, channelLabels, type Channel } from '../../../shared/contacts/channels.ts';
+import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { ChannelIcon } from '../../ui/channel-icon.tsx';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { checkHref } from './check-href.ts';
+import { nameFlaw } from './flaws.tsx';
+import { reasonLabel, formatMessageKinds, formatPeople } from './plan-text.ts';
+import type { CheckPageProps, PlannedLine } from './props.ts';
+import { RowPager } from '../../ui/row-pager.tsx';
+import { fewRows, RowSearch } from './row-search.tsx';
+
+export function PlannedRows(props: CheckPageProps) {
+  const { list, lines } = props;
+  return (
+    <section className="check-rows" aria-labelledby="rows-title">
+      <div className="sec-h">
+        <h2 id="rows-title">Recipients</h2>
+        {list.total > fewRows && (
+          <RowSearch list={list.id} search={props.filter.search} start={props.start.typed} />
+        )}
+      </div>
+      <FilterSummary {...props} />
+      {lines.length > 0 && <LinesTable {...props} />}
+      <RowPager {...props} shown={lines.length} href={(page) => hrefOf(props, page)} />
+    </section>
+  );
+}
+
+const hrefOf = ({ list, filter, start }: CheckPageProps, page: number) =>
+  checkHref(list.id, { ...filter, start: start.typed, page });
+
+function FilterSummary({ list, plan, filter, count, start }: CheckPageProps) {
+  const hidden = plan.reasons.reduce((sum, { code, people }) => (code === 'error' ? sum : sum + people), 0);
+  const reason = plan.reasons.find(({ code }) => code === filter.reason);
+  const gets = plan.gets.find(({ channels }) => channels.join() === filter.gets);
+  const hrefShowingAll = (all: boolean) => checkHref(list.id, { all, start: start.typed });
+  const { search, flaw } = filter;
+  if (search || filter.reason || filter.gets || filter.untranslated || filter.warned || flaw) {
+    const of = search
+      ? `“${search}”`
+      : filter.untranslated
+        ? checkMessages.speakSpanish
+        : filter.warned
+          ? checkMessages.haveWarning
+          : flaw
+            ? nameFlaw(flaw)
+            : reason
+              ? reasonLabel(reason)
+              : gets && formatMessageKinds(gets.channels, false);
+    return (
+      <p className="soft">
+        {[of, formatPeople(count)].filter(Boolean).join(': ')}.{' '}
+        <a href={hrefShowingAll(false)}>Show everyone</a>
+      </p>
+    );
+  }
+  if (hidden === 0) return null;
+  return (
+    <p className="soft">
+      {filter.all
+        ? `${formatCount(hidden)} skipped. `
+        : `${counted(hidden, 'is', 'are')} skipped and hidden. `}
+      <a href={hrefShowingAll(!filter.all)}>{filter.all ? 'Hide them' : 'Show them'}</a>
+    </p>
+  );
+}
+
+function LinesTable(props: CheckPageProps) {
+  return (
+    <div className="scroller">
+      <table className="table list people" aria-labelledby="rows-title">
+        <ColumnHeads heads={['Name', 'Appointment', 'Messages', 'Send time']} />
+        <tbody>
+          {props.lines.map((line) => (
+            <Line key={line.id} line={line} list={props.list.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, list }: { line: PlannedLine; list: string }) {
+  const href = checkPath.row(list, line.id);
+  return (
+    <tr>
+      <td className="row-title">
+        <a href={href}>{line.name || 'No name'}</a>
+      </td>
+      <td data-label="Appointment">{line.appointment}</td>
+      <td data-label="Messages" className="via">
+        {line.gets.length === 0
+          ? 'None'
+          : channels.map((channel) => <Gets key={channel} channel={channel} line={line} href={href} />)}
+        {line.isUntranslated && <span className="soft">{checkMessages.inEnglish}</span>}
+      </td>
+      <td data-label="Send time" className={line.isExcluded ? 'soft' : undefined}>
+        {line.sendTimeText}
+      </td>
+    </tr>
+  );
+}
+
+/** Channel icon in its fixed position. It is faint and not a link if the row gets no message by this channel. */
+function Gets({ channel, line, href }: { channel: Channel; line: PlannedLine; href: string }) {
+  if (!line.gets.includes(channel)) return <ChannelIcon channel={channel} />;
+  return (
+    <a href={`${href}#${channel}`} aria-label={`${channelLabels[channel]} to ${line.name}`}>
+      <ChannelIcon channel={channel} />
+    </a>
+  );
+}

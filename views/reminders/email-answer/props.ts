@@ -1,0 +1,49 @@
+import type { EmailAction } from '../../../shared/email-actions.ts';
+import type { EmailAnswerStrings } from '../../../shared/locales/en/email-answer.ts';
+import type { Brand } from '../../shell/props.ts';
+
+export interface AnsweredAppointment {
+  practice: string;
+  /** Practice phone; '' if none. */
+  phone: string;
+  /** Formatted like 'Thu, Mar 12, 9:30 AM CDT'; '' if none. */
+  when: string;
+  /** Current answer with its time; '' if none. */
+  status: string;
+  mayUndo: boolean;
+  /** Address that confirms the appointment instead of canceling it. */
+  confirmHref: string;
+  /** Address of the calendar file; '' if there is no appointment to attend. */
+  calendarHref: string;
+}
+
+/** Body of /eml. The form posts `_csrf` to the page's own URL, including the query. */
+export type EmailResponseBody =
+  | {
+      state: 'asking';
+      action: EmailAction;
+      csrfToken: string;
+      /** True if the form submits itself once the page is visible. */
+      auto: boolean;
+    }
+  /** The answer is not there yet. */
+  | { state: 'processing' }
+  | { state: 'success'; action: EmailAction; csrfToken: string }
+  /** Asked again for what was answered before. */
+  | {
+      state: 'answered';
+      csrfToken: string;
+      /** Set after a failed undo. */
+      isNotUndone?: true;
+    }
+  /** `stopped`: the answer that was undone had stopped all messages. */
+  | { state: 'undone'; stopped: boolean }
+  /** Too late for an answer about the visit. */
+  | { state: 'over' }
+  | { state: 'error' };
+
+export type EmailResponsePageProps = Brand &
+  EmailResponseBody & {
+    appointment?: AnsweredAppointment;
+    strings: EmailAnswerStrings;
+  };

@@ -1,0 +1,179 @@
+import { formatCount } from '../../../shared/count.ts';
+import type { ReactNode } from 'react';
+import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { listStatus } from '../../../shared/reminders/list-status.ts';
+import { nextListStep, sendLabels } from '../../../shared/reminders/list-step.ts';
+import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
+import { homeMessages } from '../../../shared/locales/en/home.ts';
+import { jobs, notifications } from '../../../shared/resources/notifications.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { formatMoment, timeOfId } from '../../../shared/time.ts';
+import { exceptionOf } from '../../resource/meanings.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { CbrSwitch } from './cbr-switch.tsx';
+import { describeRows, jobStatusLabel, startOf } from './job-text.ts';
+import { cancelledOf } from './lists-block.tsx';
+import type { HomePageProps, JobLine, ListLine } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+
+/** Notification list with its newest job. Either may be missing. Combining them avoids showing the same list twice. */
+interface Recent {
+  key: string;
+  list?: ListLine;
+  job?: JobLine;
+}
+
+export function RecentBlock(props: HomePageProps) {
+  const { shell, lists, jobs: sends, hideCBR } = props;
+  const lines = recentOf(props);
+  return (
+    <section className="sec" aria-labelledby="recent-title">
+      <div className="sec-h">
+        <h2 id="recent-title">Recent</h2>
+        {'lines' in lists && (
+          <CbrSwitch
+            csrfToken={shell.csrfToken}
+            id="hide-cbr"
+            on={hideCBR}
+            cancelled={cancelledOf(lists.lines)}
+          />
+        )}
+      </div>
+      {'failure' in lists && <Unreadable text={lists.failure} />}
+      {'failure' in sends && <Unreadable text={sends.failure} />}
+      {lines.length > 0 && <RecentTable {...props} lines={lines} />}
+      <p className="part-foot">
+        <a href={pathsOf(notifications).list}>{`All notification lists${countOf(lists)}`}</a>
+        <a href={pathsOf(jobs).list}>{`All jobs${countOf(sends)}`}</a>
+      </p>
+    </section>
+  );
+}
+
+const countOf = (block: HomePageProps['jobs'] | HomePageProps['lists']) =>
+  'count' in block ? ` (${formatCount(block.count)})` : '';
+
+function recentOf({ lists, jobs: sends, toConfirm }: HomePageProps): Recent[] {
+  const listLines = 'lines' in lists ? lists.lines : [];
+  const above = new Set('lines' in toConfirm ? toConfirm.lines.map(({ id }) => id) : []);
+  const jobLines = 'lines' in sends ? sends.lines : [];
+  const ofLists = listLines.map((list): Recent => ({
+    key: list.id,
+    list,
+    job: jobLines.find((job) => job.id === list.openJob) ?? jobLines.find((job) => job.list === list.id),
+  }));
+  const known = new Set(listLines.map(({ id }) => id));
+  const others = jobLines
+    .filter(({ list }, index) => !known.has(list) && jobLines.findIndex((job) => job.list === list) === index)
+    .map((job): Recent => ({ key: job.id, job }));
+  return [...ofLists, ...others]
+    .filter(({ list, job }) => !above.has(job?.id ?? list?.openJob ?? ''))
+    .sort((one, other) => momentOf(other) - momentOf(one));
+}
+
+const momentOf = ({ list, job }: Recent) =>
+  Math.max(list?.created ?? 0, (job && (job.startAt || timeOfId(job.id))) || 0);
+
+function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Recent[] }) {
+  return (
+    <table className="sends" aria-labelledby="recent-title">
+      <ColumnHeads heads={['List', 'Status', ...['Sent', ...results.map(({ head }) => head)].map(toRight)]} />
+      <tbody>
+        {lines.map((line) => (
+          <RecentRow key={line.key} {...props} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const toRight = (text: string) => ({ text, className: 'r' });
+
+const results: readonly { head: string; label: string; count: (job: JobLine) => number }[] = [
+  { head: 'Confirmed', label: 'confirmed', count: ({ confirmed }) => confirmed },
+  { head: 'Call back', label: 'call back', count: ({ callback }) => callback },
+  { head: 'Canceled', label: 'canceled', count: ({ cancelledByContact }) => cancelledByContact },
+  { head: 'Failed', label: 'failed', count: ({ failed }) => failed },
+];
+
+function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
+  const id = list?.id ?? job?.list ?? '';
+  const status = list ? listStatus(list, job) : (job?.status ?? '');
+  const next = list && !(job ? isOpenJob(job.status) : runsAutomatically(list)) && nextOf(list, job);
+  return (
+    <tr>
+      <td>
+        <a href={isSent(list, job) ? checkPath.of(id) : pathsOf(notifications).one(id)}>
+          {list?.name ?? job?.name}
+        </a>
+      </td>
+      <td className={toneOf(status)}>
+        {job ? describeJob(job, status, props) : list && describeUnsent(list)}
+        {next && ', '}
+        {next}
+      </td>
+      <td className="r" data-label={job && 'sent'}>
+        {job
+          ? `${formatNumber(job.sent)} of ${formatNumber(job.total)}`
+          : list && describeRows({ ...list, hideCBR: props.hideCBR })}
+      </td>
+      <Results job={job} isBrief={Boolean(next)} />
+    </tr>
+  );
+}
+
+const runsAutomatically = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
+
+function describeUnsent(list: ListLine): string {
+  const { byItself, notStarted } = homeMessages.waits;
+  if (list.status !== 'ready') return jobStatusLabel(list.status);
+  return `${jobStatusLabel(list.status)}, ${runsAutomatically(list) ? byItself : notStarted}`;
+}
+
+/** Returns true if the check page shows results for each row. A list with newly added rows can be sent again and shows none. */
+const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =>
+  job !== undefined && ((list?.status === 'done' && job.status === 'done') || isUnderWay(job.status));
+
+const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
+
+/** Next action for a list that is not being sent. Job actions are on the job page. */
+function nextOf(list: ListLine, job: JobLine | undefined): ReactNode {
+  const step = nextListStep(list);
+  if (list.openJob) return nextLink(list, pathsOf(jobs).one(list.openJob), 'Open job');
+  if (step === 'add') return nextLink(list, pathsOf(notifications).one(list.id), 'Add people');
+  const label = step && sendLabels[job?.status === 'cancelled' ? 'again' : step];
+  return label && nextLink(list, checkPath.of(list.id), label);
+}
+
+const nextLink = ({ name }: ListLine, href: string, label: string) => (
+  <a className="next-step" href={href}>
+    {label}
+    <span className="visually-hidden">{` ${name}`}</span>
+  </a>
+);
+
+function describeJob(job: JobLine, status: string, { zone, nowSeconds }: HomePageProps): string {
+  const [, when] = startOf(job, (at) => formatMoment(at, zone, nowSeconds), nowSeconds);
+  const startText = job.startAt > nowSeconds && isOpenJob(job.status) ? `, ${when}` : '';
+  return `${jobStatusLabel(status)}${startText}`;
+}
+
+const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, status);
+
+const formatNumber = (count: number) => formatCount(count);
+
+/** Result cells, one for each kind of result. Renders a single merged cell if there are no results or there is a next action. */
+function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
+  const shownResults = job ? results.filter(({ count }) => count(job) > 0) : [];
+  if (!job || isBrief || shownResults.length === 0)
+    return (
+      <td className="r" colSpan={results.length}>
+        {job && shownResults.map(({ label, count }) => `${formatNumber(count(job))} ${label}`).join(', ')}
+      </td>
+    );
+  return results.map(({ head, label, count }) => (
+    <td key={head} data-label={label} className={label === 'failed' && count(job) > 0 ? 'r bad' : 'r'}>
+      {count(job) > 0 && formatNumber(count(job))}
+    </td>
+  ));
+}

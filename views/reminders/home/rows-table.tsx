@@ -1,0 +1,121 @@
+import { Fragment } from 'react';
+import { homeMessages } from '../../../shared/locales/en/home.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { RowPager } from '../../ui/row-pager.tsx';
+import { choiceLabel } from '../../../shared/resources/readable.ts';
+import { PlannedMark } from './planned-mark.tsx';
+import type { RowLine, Rows } from './list-props.ts';
+import { Unreadable } from './unreadable.tsx';
+
+interface Props {
+  rows: Rows;
+  labelledBy: string;
+  /** Position of addresses: in their own columns, or next to the planned messages. */
+  addresses: 'columns' | 'inside';
+  href: string;
+}
+
+export function RowsTable({ rows, ...props }: Props) {
+  if ('failure' in rows) return <Unreadable text={rows.failure} />;
+  if (rows.lines.length === 0) return <NoRows cancelled={rows.cancelled} />;
+  const inColumns = props.addresses === 'columns';
+  return (
+    <>
+      <div className="scroller">
+        <table className="table list people" aria-labelledby={props.labelledBy}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              {inColumns && <th scope="col">Phone</th>}
+              {inColumns && <th scope="col">Email</th>}
+              <th scope="col">Appointment</th>
+              <th scope="col">Messages</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.lines.map((row) => (
+              <PersonRow key={row.id} row={row} inColumns={inColumns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <RowPager
+        {...rows}
+        shown={rows.lines.length}
+        href={(page) => (page > 1 ? `${props.href}?page=${page}` : props.href)}
+      />
+    </>
+  );
+}
+
+function NoRows({ cancelled = 0 }: { cancelled?: number }) {
+  const text = cancelled > 0 ? `All rows were skipped. ${homeMessages.hidden(cancelled)}.` : '';
+  return <p className="soft">{text || 'No one is on this list yet. Add people below.'}</p>;
+}
+
+function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
+  return (
+    <tr>
+      <td className="row-title">
+        <Name {...row} />
+      </td>
+      {inColumns && (
+        <td data-label="Phone">
+          {row.phones.length > 0 && (
+            <span className="num">
+              {row.phones.map((number, index) => (
+                <Fragment key={number}>
+                  {index > 0 && ', '}
+                  <PhoneLink number={number} />
+                </Fragment>
+              ))}
+            </span>
+          )}
+        </td>
+      )}
+      {inColumns && (
+        <td data-label="Email">{row.email && <span className="value email">{row.email}</span>}</td>
+      )}
+      <td data-label="Appointment">{row.appointment && <span className="num">{row.appointment}</span>}</td>
+      <td data-label="Messages">
+        <span className="planned-list">
+          {row.planned.map((planned) => (
+            <PlannedMark key={planned.kind} planned={planned} withAddress={!inColumns} />
+          ))}
+        </span>
+      </td>
+      <td data-label="Status">
+        <span>
+          {row.messageStatus || <Badge kind={kinds.get(row.status) ?? 'plain'} text={rowStatusLabel(row)} />}{' '}
+          {row.reason && row.status !== 'error' && <span className="soft small under">{row.reason}</span>}
+          {row.warning && <span className="warn-text small under">{row.warning}</span>}
+          {row.messagesHref && (
+            <a className="small" href={row.messagesHref}>
+              Why?
+            </a>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Name, linked to the contact. An invalid row or one without a contact links to the row's page. */
+function Name({ name, status, contactHref, href }: RowLine) {
+  const shown = name || <span className="soft">no name</span>;
+  const to = status === 'error' ? href : (contactHref ?? href);
+  return to ? <a href={to}>{shown}</a> : shown;
+}
+
+/** Returns the row status, or the reason if the row is invalid. */
+const rowStatusLabel = ({ status, reason }: RowLine) =>
+  status === 'error' && reason ? reason : choiceLabel(notificationRows.fields.status, status);
+
+const kinds = new Map<string, 'good' | 'warn' | 'bad'>([
+  ['ready', 'good'],
+  ['error', 'bad'],
+  ['cancelled_by_rules', 'warn'],
+]);

@@ -1,0 +1,49 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
+import { paths } from '../../../shared/paths.ts';
+import { messages } from '../../../shared/resources/notifications.ts';
+import { choiceLabel } from '../../../shared/resources/readable.ts';
+import { Keypad } from '../../phone/keypad.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { PaneProps } from './props.ts';
+
+export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
+  const { response } = open;
+  return (
+    <div className="phone">
+      <header>
+        <b>{open.sender}</b>
+        <span>{`calls ${open.name ? `${open.name}, ` : ''}${formatPhone(open.to)}`}</span>
+      </header>
+      <div className="call-said">
+        <p className="spoken" id="call-text" lang={open.language}>
+          {open.text}
+        </p>
+        <button type="button" className="btn btn-quiet" data-read-aloud="call-text" hidden>
+          Listen
+        </button>
+        {tries.length > 0 ? (
+          <ol className="pressed" aria-label="Keys that were pressed">
+            {tries.map(({ input, reply }, index) => (
+              <li key={index} id={index === tries.length - 1 ? 'answered' : undefined}>
+                <kbd>{input}</kbd>{' '}
+                <span role={index === tries.length - 1 ? 'status' : undefined}>{reply}</span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          response && <p>{`Answered: ${choiceLabel(messages.fields.response, response)}`}</p>
+        )}
+      </div>
+      {answers && (
+        <PostForm
+          csrfToken={csrfToken}
+          action={paths.outboxMessage.to({ id: open.id })}
+          className=""
+          waiting="Pressing…"
+        >
+          <Keypad />
+        </PostForm>
+      )}
+    </div>
+  );
+}
