@@ -152,5 +152,5 @@ const line = [
   { do: 'language' },
   { do: 'identify', by: 'phone_or_code' },
   { do: 'authenticate', fields: ['dob', 'zip'] },
-  { do: 'menu', keys: { '1': 'balance', '3': 'visit', '9': 'repeat', '0': 'office' } },
+  { do: 'menu', keys: { '1': 'balance', '3': 'appointment', '9': 'repeat', '0': 'office' } },
 ];

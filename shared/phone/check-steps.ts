@@ -60,7 +60,7 @@ const plain = (kind: PlainKind) => (): PhoneStep => ({ do: kind });
 const readers: Readonly<Record<StepKind, (item: ApiRecord, draft: DraftStep) => PhoneStep | string>> = {
   language: plain('language'),
   balance: plain('balance'),
-  visit: plain('visit'),
+  appointment: plain('appointment'),
   opt_out: plain('opt_out'),
   voicemail: plain('voicemail'),
   transfer: plain('transfer'),

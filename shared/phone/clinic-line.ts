@@ -5,7 +5,7 @@ const firstChoices: Readonly<Partial<Record<StepKind, Partial<DraftStep>>>> = {
   hours: { closed: 'voicemail' },
   identify: { by: 'phone_or_code' },
   authenticate: { fields: ['dob', 'zip'] },
-  menu: { keys: { 1: 'balance', 2: 'pay', 3: 'visit', 0: 'office', '*': 'repeat' } },
+  menu: { keys: { 1: 'balance', 2: 'pay', 3: 'appointment', 0: 'office', '*': 'repeat' } },
   pay: { methods: ['saved', 'card', 'bank'] },
 };
 

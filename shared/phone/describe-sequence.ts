@@ -27,7 +27,7 @@ const stepsWithInput: readonly DraftStep['kind'][] = [
   'authenticate',
   'menu',
   'pay',
-  'visit',
+  'appointment',
 ];
 
 /** Estimates the length of a full call in seconds; undefined if no step has a known length. */

@@ -78,7 +78,7 @@ const writers: Readonly<
       .map((way) => phoneMessages.methods[way]);
     return ways.length > 0 ? sentences.pay(joinOr(ways)) : sentences.noMethod;
   },
-  visit: () => sentences.visit,
+  appointment: () => sentences.appointment,
   opt_out: () => sentences.opt_out,
   gather: ({ digits }, { actions }) => describeKeys(digits, actions),
   voicemail: () => sentences.voicemail,

@@ -2,7 +2,7 @@ import { phoneMessages } from '../locales/en/phone.ts';
 import type { PhoneStep, StepError } from './phone-steps.ts';
 import { inKeyOrder } from './step-kinds.ts';
 
-const needsPatient = ['balance', 'pay', 'visit', 'opt_out'] as const;
+const needsPatient = ['balance', 'pay', 'appointment', 'opt_out'] as const;
 const needsVerification: readonly Task[] = ['balance', 'pay'];
 type Task = (typeof needsPatient)[number];
 
@@ -22,7 +22,7 @@ export function orderErrors(
   return tasksOf(step).flatMap((task) => {
     const label = phoneMessages.tasks[task];
     if (!has('identify')) return [at(phoneMessages.needsIdentify(label))];
-    const mustVerify = needsVerification.includes(task) || (task === 'visit' && mayFindByCode(before));
+    const mustVerify = needsVerification.includes(task) || (task === 'appointment' && mayFindByCode(before));
     return mustVerify && !has('authenticate') ? [at(phoneMessages.needsAuthenticate(label))] : [];
   });
 }

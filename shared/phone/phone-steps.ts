@@ -13,7 +13,14 @@ export type PhoneStep =
   | { [Kind in PlainKind]: { do: Kind } }[PlainKind];
 
 /** Step kinds without any settings. */
-export type PlainKind = 'language' | 'balance' | 'visit' | 'opt_out' | 'voicemail' | 'transfer' | 'hang_up';
+export type PlainKind =
+  | 'language'
+  | 'balance'
+  | 'appointment'
+  | 'opt_out'
+  | 'voicemail'
+  | 'transfer'
+  | 'hang_up';
 
 /** Error in a step. `step` counts from 1; 0 means the sequence as a whole. */
 export interface StepError {

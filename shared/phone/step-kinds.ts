@@ -13,7 +13,7 @@ export const stepKinds = {
   menu: { label: kinds.menu, settings: ['keys'] },
   balance: { label: kinds.balance, settings: [] },
   pay: { label: kinds.pay, settings: ['methods'] },
-  visit: { label: kinds.visit, settings: [] },
+  appointment: { label: kinds.appointment, settings: [] },
   opt_out: { label: kinds.opt_out, settings: [] },
   gather: { label: kinds.gather, settings: ['digits'] },
   voicemail: { label: kinds.voicemail, settings: [] },
@@ -30,7 +30,15 @@ export const isStepKind = (text: string): text is StepKind => Object.hasOwn(step
 /** Phone keys in display order. */
 export const phoneKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#'] as const;
 
-export const menuTasks = ['balance', 'pay', 'visit', 'opt_out', 'voicemail', 'office', 'repeat'] as const;
+export const menuTasks = [
+  'balance',
+  'pay',
+  'appointment',
+  'opt_out',
+  'voicemail',
+  'office',
+  'repeat',
+] as const;
 export type MenuTask = (typeof menuTasks)[number];
 
 export const identifyWays = ['phone', 'code', 'phone_or_code'] as const;

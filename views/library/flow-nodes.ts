@@ -82,7 +82,7 @@ const exits: Readonly<
       const task = menuTasks.find((each) => each === name);
       return task ? keyed(key, phoneMessages.tasks[task], flow.tasks[task]) : keyed(key, flow.notChosen);
     }),
-  visit: () => [keyed('1', flow.confirms), keyed('2', flow.cancels)],
+  appointment: () => [keyed('1', flow.confirms), keyed('2', flow.cancels)],
   opt_out: () => [keyed('1', flow.stops)],
   gather: ({ digits }, { actions }) =>
     inKeyOrder(digits).map(([key, id]) => {

@@ -61,7 +61,7 @@ const toOfficeByChoice: StepHandler = { begin: (turn) => toOffice(turn, 'Transfe
 const tasks: Readonly<Record<MenuTask, StepHandler>> = {
   balance,
   pay: pay(keypadMethods),
-  visit: appointment,
+  appointment,
   opt_out: optOut,
   voicemail,
   office: toOfficeByChoice,
@@ -83,7 +83,7 @@ function handlerOf(step: PhoneStep): StepHandler {
 const plainSteps = {
   language,
   balance,
-  visit: appointment,
+  appointment,
   opt_out: optOut,
   voicemail,
   transfer,

@@ -54,7 +54,7 @@ function clinicLine(made: number): PhoneStep[] {
       keys: {
         '1': 'balance',
         '2': 'pay',
-        '3': 'visit',
+        '3': 'appointment',
         '4': 'opt_out',
         '5': 'voicemail',
         '9': 'repeat',

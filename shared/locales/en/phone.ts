@@ -9,7 +9,7 @@ export const phoneMessages = {
     menu: 'Offer a menu',
     balance: 'Say the balance',
     pay: 'Take a payment',
-    visit: 'Confirm or cancel the next appointment',
+    appointment: 'Confirm or cancel the next appointment',
     opt_out: 'Stop calls to this number',
     gather: 'Wait for a key',
     voicemail: 'Take a message',
@@ -19,7 +19,7 @@ export const phoneMessages = {
   tasks: {
     balance: 'Say the balance',
     pay: 'Take a payment',
-    visit: 'Confirm or cancel the next appointment',
+    appointment: 'Confirm or cancel the next appointment',
     opt_out: 'Stop calls to this number',
     voicemail: 'Take a message',
     office: 'Transfer to the office',
@@ -28,7 +28,7 @@ export const phoneMessages = {
   doings: {
     balance: 'says the balance',
     pay: 'takes a payment',
-    visit: 'goes to the next appointment',
+    appointment: 'goes to the next appointment',
     opt_out: 'stops calls to this number',
     voicemail: 'takes a message',
     office: 'goes to the office',
@@ -57,7 +57,7 @@ export const phoneMessages = {
     pay: (methods: string) => `Take a payment by ${methods}.`,
     noMethod: 'Take a payment: no payment method is chosen yet.',
     noField: 'Check who is calling: no details to ask for are chosen yet.',
-    visit: 'Say the next appointment: 1 confirms it, 2 cancels it.',
+    appointment: 'Say the next appointment: 1 confirms it, 2 cancels it.',
     opt_out: 'Ask whether to stop calls to this number: 1 stops them.',
     voicemail: 'Take a message after a tone. Then the call ends.',
     closed: (what: string) =>
@@ -120,7 +120,7 @@ export const phoneMessages = {
     tasks: {
       balance: '',
       pay: '',
-      visit: '',
+      appointment: '',
       opt_out: '',
       voicemail: 'Message',
       office: 'Office',

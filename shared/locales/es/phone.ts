@@ -18,7 +18,7 @@ export const spanishPhoneStrings: Translated<typeof phoneStrings> = {
   tasks: {
     balance: (key) => `Para escuchar su saldo, oprima ${key}.`,
     pay: (key) => `Para hacer un pago, oprima ${key}.`,
-    visit: (key) => `Para su próxima cita, oprima ${key}.`,
+    appointment: (key) => `Para su próxima cita, oprima ${key}.`,
     opt_out: (key) => `Para no recibir llamadas en este número, oprima ${key}.`,
     voicemail: (key) => `Para dejar un mensaje, oprima ${key}.`,
     office: (key) => `Para hablar con el consultorio, oprima ${key}.`,
@@ -58,8 +58,8 @@ export const spanishPhoneStrings: Translated<typeof phoneStrings> = {
   checked:
     'Estamos verificando su pago. No se le cobrará dos veces. Por favor no pague de nuevo antes de que le avisemos.',
   stopped: 'No se cobró nada.',
-  noVisit: 'No encontré ninguna cita próxima.',
-  visit: (when) => `Su próxima cita es el ${when}.`,
+  noAppointment: 'No encontré ninguna cita próxima.',
+  appointment: (when) => `Su próxima cita es el ${when}.`,
   visitKeys: 'Oprima 1 para confirmarla. Oprima 2 para cancelarla. Oprima 3 para dejarla como está.',
   confirmed: 'Gracias. Su cita está confirmada.',
   canceled: 'Su cita está cancelada.',

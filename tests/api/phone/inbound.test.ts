@@ -199,11 +199,11 @@ describe('an incoming call', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.pressAll('1', canary.dob, '60611', '3');
-    expect(call.heardText).to.include('Your next visit is on Thursday, March 12 at 9:30 AM.');
+    expect(call.heardText).to.include('Your next appointment is on Thursday, March 12 at 9:30 AM.');
     await call.press('1');
-    expect(call.heardText).to.include('Your visit is confirmed.');
+    expect(call.heardText).to.include('Your appointment is confirmed.');
     await call.hangUp();
-    expect((await only())['info']).to.include('MMenu,Next visit,Visit confirmed,');
+    expect((await only())['info']).to.include('MMenu,Next appointment,Appointment confirmed,');
     const { rows } =
       await sql`select answer, answered_by from notification_rows where patient_code = 'P-1'`.execute(
         line.api.database.db,
@@ -229,7 +229,7 @@ describe('an incoming call', () => {
     const patient = await callIn(line.api);
     await patient.press('2');
     expect(patient.heardText).to.include('Done.');
-    const unchecked = [{ do: 'identify', by: 'code' }, { do: 'visit' }];
+    const unchecked = [{ do: 'identify', by: 'code' }, { do: 'appointment' }];
     const body = { name: 'Unchecked', steps: JSON.stringify(unchecked) };
     expect((await line.call('POST phone_sequences', body)).status).to.equal(400);
   });

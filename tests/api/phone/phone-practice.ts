@@ -14,7 +14,7 @@ export const wholeLine = [
     keys: {
       '1': 'balance',
       '2': 'pay',
-      '3': 'visit',
+      '3': 'appointment',
       '4': 'opt_out',
       '5': 'voicemail',
       '0': 'office',

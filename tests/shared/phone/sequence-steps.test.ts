@@ -11,10 +11,10 @@ const line = [
   { do: 'language' },
   { by: 'phone_or_code', do: 'identify' },
   { do: 'authenticate', fields: ['dob', 'zip'] },
-  { do: 'menu', keys: { '0': 'office', '1': 'balance', '2': 'pay', '3': 'visit' } },
+  { do: 'menu', keys: { '0': 'office', '1': 'balance', '2': 'pay', '3': 'appointment' } },
   { do: 'balance' },
   { do: 'pay', methods: ['saved', 'card', 'bank'] },
-  { do: 'visit' },
+  { do: 'appointment' },
   { do: 'opt_out' },
   { do: 'play', file: 'song', file_es: 'cancion' },
   { do: 'gather', digits: { '1': 'yes' } },
@@ -69,17 +69,17 @@ describe('phone sequence steps', () => {
     const identify = { do: 'identify', by: 'code' };
     const authenticate = { do: 'authenticate', fields: ['dob'] };
     const pay = { do: 'pay', methods: ['card'] };
-    expect(faultsOf([{ do: 'visit' }, pay])).to.deep.equal([
+    expect(faultsOf([{ do: 'appointment' }, pay])).to.deep.equal([
       '1: ‘Confirm or cancel the next appointment’ needs a step ‘Find the caller’ before it.',
       '2: ‘Take a payment’ needs a step ‘Find the caller’ before it.',
     ]);
     expect(faultsOf([authenticate])).to.deep.equal(['1: a step ‘Find the caller’ comes before it.']);
-    expect(faultsOf([identify, { do: 'menu', keys: { '1': 'visit', '2': 'balance' } }])).to.deep.equal([
+    expect(faultsOf([identify, { do: 'menu', keys: { '1': 'appointment', '2': 'balance' } }])).to.deep.equal([
       '2: ‘Say the balance’ needs a step ‘Check who is calling’ before it.',
       '2: ‘Confirm or cancel the next appointment’ needs a step ‘Check who is calling’ before it.',
     ]);
     const byPhone = { do: 'identify', by: 'phone' };
-    expect(faultsOf([byPhone, { do: 'visit' }])).to.deep.equal([]);
+    expect(faultsOf([byPhone, { do: 'appointment' }])).to.deep.equal([]);
     expect(faultsOf([byPhone, { do: 'menu', keys: { '2': 'balance' } }])).to.deep.equal([
       '2: ‘Say the balance’ needs a step ‘Check who is calling’ before it.',
     ]);

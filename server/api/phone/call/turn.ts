@@ -100,8 +100,8 @@ export function callerForAppointment({ state: { caller, isVerified, isByCode } }
 }
 
 export const answerTags = {
-  confirm: 'Visit confirmed',
-  cancel: 'Visit canceled',
+  confirm: 'Appointment confirmed',
+  cancel: 'Appointment canceled',
   callback: 'Call back',
   not_pat: 'Not the patient',
 } as const;

@@ -43,14 +43,14 @@ export const appointment: StepHandler = {
     const strings = stringsOf(turn);
     const found = caller && (await turn.desk.nextAppointment(caller, language));
     if (!found) {
-      say(turn, caller ? strings.noVisit : strings.notPossible);
+      say(turn, caller ? strings.noAppointment : strings.notPossible);
       return 'done';
     }
-    addTag(turn, 'Next visit');
+    addTag(turn, 'Next appointment');
     turn.state.appointment = found.row;
-    say(turn, strings.visit(found.when));
+    say(turn, strings.appointment(found.when));
     say(turn, strings.visitKeys);
-    return promptForKeys(turn, 'visit', 1);
+    return promptForKeys(turn, 'appointment', 1);
   },
   resume: async (turn): Promise<Next> => {
     const strings = stringsOf(turn);
@@ -60,7 +60,7 @@ export const appointment: StepHandler = {
       if (turn.digits === '3' || !caller) return 'done';
       if (!mayTryAgain(turn)) return 'done';
       say(turn, strings.visitKeys);
-      return promptForKeys(turn, 'visit', 1);
+      return promptForKeys(turn, 'appointment', 1);
     }
     understood(turn);
     const isAccepted = row !== undefined && (await turn.desk.answerAppointment(row, answer, turn.digits));

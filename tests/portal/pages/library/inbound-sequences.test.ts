@@ -39,7 +39,7 @@ describe('inbound call steps, without scripts', () => {
       { do: 'language' },
       { do: 'identify', by: 'phone_or_code' },
       { do: 'authenticate', fields: ['dob', 'zip'] },
-      { do: 'menu', keys: { 1: 'balance', 2: 'pay', 3: 'visit', 0: 'office', '*': 'repeat' } },
+      { do: 'menu', keys: { 1: 'balance', 2: 'pay', 3: 'appointment', 0: 'office', '*': 'repeat' } },
       { do: 'hang_up' },
     ]);
   });
@@ -54,12 +54,12 @@ describe('inbound call steps, without scripts', () => {
     expect(asked.text).to.not.include('Add key to step 4');
     const kept = await browser.press(asked, 'Move up step 5');
     expect(kept.fill('Save').fields['steps.4.key']).to.have.length(6);
-    const actions = ['balance', '', 'visit', 'office', 'repeat', ''];
+    const actions = ['balance', '', 'appointment', 'office', 'repeat', ''];
     const saved = await browser.press(asked, 'Save', { 'steps.3.action': actions });
     expect(saved.text).to.include('Phone sequence saved');
     expect((await stepsOf('With a key')) as object[]).to.deep.include({
       do: 'menu',
-      keys: { 1: 'balance', 3: 'visit', 0: 'office', '*': 'repeat' },
+      keys: { 1: 'balance', 3: 'appointment', 0: 'office', '*': 'repeat' },
     });
   });
 
