@@ -40,7 +40,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'recording-of-other-practices',
-    file: 'server/api/recordings/open-recording.ts',
+    file: 'server/api/recordings/read-recordings.ts',
     from: ".where('recordings.id_org', '=', toId(organizationOf(actor)))",
     to: '',
     test: recordingsTest,
@@ -48,7 +48,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'recordings-listed-to-others',
-    file: 'server/api/recordings/list-recordings.ts',
+    file: 'server/api/recordings/read-recordings.ts',
     from: ".where('id_org', '=', toId(organizationOf(request.actor)))",
     to: '',
     test: recordingsTest,

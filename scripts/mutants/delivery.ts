@@ -20,7 +20,7 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     name: 'tenant-of-a-stopped-message',
-    file: 'server/api/reminders/stop-message.ts',
+    file: 'server/api/reminders/message-operations.ts',
     from: ".where('id_org', '=', toId(idOrg))",
     to: ".where('id_org', '>=', toId('0'))",
     test: 'tests/api/reminders/stop-message.test.ts',
@@ -28,7 +28,7 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     name: 'stopped-stays-out-of-its-list',
-    file: 'server/api/reminders/stop-message.ts',
+    file: 'server/api/reminders/message-operations.ts',
     from: '    await excludeRow(trx, message.row);\n',
     to: '',
     test: 'tests/api/reminders/stop-message.test.ts',

@@ -15,19 +15,8 @@ import { rulesOf } from './resource-operations.ts';
 import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
 import { adminSetOrg, afterLeavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
-import { deliveryOperations } from './reminders/delivery-operations.ts';
-import { answerEmail } from './reminders/answer-email.ts';
-import { answerOutbox } from './reminders/answer-outbox.ts';
-import { listCapturedMessages, readCapturedMessage } from './reminders/captured-messages.ts';
 import { listNextAppointments } from './appointments/next-appointments.ts';
-import { listOutcome } from './reminders/list-outcome.ts';
-import { planList } from './reminders/plan-list.ts';
-import { previewRow } from './reminders/preview-row.ts';
-import { testRow } from './reminders/test-row.ts';
-import { listOutbox, readMail } from './reminders/read-outbox.ts';
-import { loadAppointment } from './reminders/read-appointment.ts';
-import { readWaiting, releaseWaiting } from './reminders/release-waiting.ts';
-import { undoAnswer } from './reminders/undo-answer.ts';
+import { openReminderOperations, reminderOperations } from './reminders/reminder-operations.ts';
 import { addAppointments } from './ehr/appointments/add-appointments.ts';
 import { readHealthRecord } from './ehr/appointments/read-health-record.ts';
 import { downloadContent } from './files/download.ts';
@@ -48,10 +37,6 @@ import { enterStarters } from './library/enter-starters.ts';
 import { listStarters } from './library/list-starters.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
-import { addPeople } from './reminders/lists/add-people.ts';
-import { rowOperations } from './reminders/lists/list-files.ts';
-import { changeNotificationRow } from './reminders/lists/change-row.ts';
-import { listNotificationRows } from './reminders/lists/list-rows.ts';
 import { listNotices } from './operators/list-notices.ts';
 import { listOrganizations, readOrganization } from './operators/organization-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
@@ -84,15 +69,11 @@ import { verificationCheck } from './payments/verification-check.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { cognitoVerify } from './sign-in/cognito-verify.ts';
 import { newRecoveryCodes, readRecoveryCodes } from './sign-in/own-recovery-codes.ts';
-import { cognitoGetTotp } from './sign-in/get-totp.ts';
-import { login } from './sign-in/login.ts';
-import { logout } from './sign-in/logout.ts';
-import { cognitoPasswordReset } from './sign-in/password-reset.ts';
-import { requestPassword } from './sign-in/request-password.ts';
+import { cognitoGetTotp, cognitoTotpVerify, cognitoSetMfaSms } from './sign-in/second-factor.ts';
+import { login, logout } from './sign-in/login.ts';
+import { cognitoPasswordReset, requestPassword } from './sign-in/password-reset.ts';
 import { cognitoResendCode } from './sign-in/resend-code.ts';
-import { cognitoSetMfaSms } from './sign-in/set-mfa-sms.ts';
 import { cognitoVerifyAttributeCode } from './sign-in/verify-phone.ts';
-import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
 import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
@@ -103,8 +84,7 @@ import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { approveOrganization } from './trial/approval.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
-import { listRecordings } from './recordings/list-recordings.ts';
-import { openRecording } from './recordings/open-recording.ts';
+import { openRecording, listRecordings } from './recordings/read-recordings.ts';
 import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
@@ -128,11 +108,7 @@ export const openOperations = {
   acceptInvitation,
   ...confirmations,
   createAccount,
-  answerEmail,
-  readVisit: loadAppointment,
-  undoAnswer,
-  devOutbox: listOutbox,
-  devMail: readMail,
+  ...openReminderOperations,
   devCallers,
   devCall,
   pressDevKeys,
@@ -141,10 +117,7 @@ export const openOperations = {
 
 /** Operations of signed-in users by name. */
 export const signedOperations = {
-  ...deliveryOperations,
-  devAnswer: answerOutbox,
-  devWaiting: readWaiting,
-  devRelease: releaseWaiting,
+  ...reminderOperations,
   cognitoGetTotp: notWhileActing(cognitoGetTotp),
   cognitoTotpVerify: notWhileActing(cognitoTotpVerify),
   cognitoVerifyAttributeCode: notWhileActing(cognitoVerifyAttributeCode),
@@ -201,19 +174,11 @@ export const signedOperations = {
   comparePaymentDay,
   uploadPayments,
   noteExport,
-  ...rowOperations,
-  addPeople,
   addAppointments,
   readHealthRecord,
-  listNotificationRows,
   listAppointments,
   readAppointmentDay,
   listNextVisits: listNextAppointments,
-  changeNotificationRow,
-  planNotification: planList,
-  previewNotificationRow: previewRow,
-  testNotificationRow: testRow,
-  readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
   planAsk: planRequests,
@@ -237,10 +202,6 @@ export const signedOperations = {
   listColleagues,
   findFollowUps,
   changeFollowUp,
-  listHeldMessages: listCapturedMessages,
-  readHeldMessage: readCapturedMessage,
-  devMessages: listCapturedMessages,
-  devMessage: readCapturedMessage,
   startTrial: startSimulatedCall,
   pressTrialKeys: pressSimulatedKeys,
   hangUpTrial: hangUpSimulatedCall,

@@ -7,7 +7,7 @@ import type { SignedOperation } from './operation/operation.ts';
 import { resourceOperations, type ResourceRules } from './rows/resource-api.ts';
 import { organizationRules } from './clients/organization-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
-import { jobRules, updateJob } from './reminders/job-operations.ts';
+import { jobRules, updateJob, preserveJob } from './reminders/job-operations.ts';
 import { queueRules } from './reminders/queues.ts';
 import { contentRules } from './files/content-rules.ts';
 import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
@@ -23,15 +23,13 @@ import {
   sequenceRules,
   speechRules,
 } from './library/sequence-rules.ts';
-import { preserveJob } from './reminders/lists/preserve-job.ts';
 import { ownTemplateRules } from './payments/own-template-rules.ts';
 import { paymentRules } from './payments/payment-rules.ts';
 import { pluginRules } from './plugins/plugin-rules.ts';
 import { createUser } from './users/create-user.ts';
-import { groupRules } from './users/group-rules.ts';
-import { allowSelf, allowOwnGroup } from './users/allow-own.ts';
+import { allowOwnGroup, groupRules } from './users/group-rules.ts';
 import { updateUser } from './users/update-user.ts';
-import { userRules } from './users/user-rules.ts';
+import { allowSelf, userRules } from './users/user-rules.ts';
 import { taskRules, updateTask } from './worker/update-task.ts';
 
 type Operations = Record<ResourceOperation, SignedOperation>;

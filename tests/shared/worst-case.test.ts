@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readBasicCredentials } from '../../server/api/sign-in/basic-credentials.ts';
+import { readBasicCredentials } from '../../server/api/sign-in/login.ts';
 import { readBearer } from '../../server/api/operation/bearer-tokens.ts';
 import { readByteRange } from '../../server/api/files/byte-range.ts';
 import { cleanFileName, cleanFolder } from '../../server/api/blobs/file-name.ts';

@@ -1,6 +1,9 @@
-import { derivePassword } from '../../server/api/sign-in/derive-password.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
-import type { HashLine, PasswordHasher } from '../../server/api/secrets/stored-password.ts';
+import {
+  derivePassword,
+  type HashLine,
+  type PasswordHasher,
+} from '../../server/api/secrets/stored-password.ts';
 
 interface PausableHasher {
   passwords: PasswordHasher;

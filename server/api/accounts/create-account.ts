@@ -3,14 +3,14 @@ import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
-import { storePassword } from '../sign-in/store-password.ts';
-import type { Trx } from '../database/db.ts';
+import { storePassword } from '../sign-in/sign-in-user.ts';
+import { type Trx, toId, toTimestamp } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { claimUserName } from '../users/user-name-row.ts';
 import { enterOrganization, firstGroup } from './enter-organization.ts';
-import { startTrial } from '../trial/start-trial.ts';
 import { sendFirstConfirmation } from './confirm-email.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
+import { trialDays } from '../../../shared/constants.ts';
 
 /**
  * Signs up an organization: creates the organization, its groups and its first user, an admin, in one transaction.
@@ -81,4 +81,14 @@ async function enterFirstUser(trx: Trx, signUp: SignUp, idOrg: string): Promise<
     .returning(({ cast }) => cast<string>('id', 'text').as('id'))
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const dayMs = 24 * 3_600_000;
+
+async function startTrial(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<void> {
+  await trx
+    .updateTable('org')
+    .set({ trial_until: toTimestamp(now + trialDays * dayMs), awaits_approval: true })
+    .where('id', '=', toId(idOrg))
+    .execute();
 }

@@ -8,8 +8,14 @@ import {
   loadSimulatedRecords,
   openSimulation,
 } from './simulated-rows.ts';
-import { addCounts, importedDefinition, noCounts, type Counts, type ImportRow } from './import-row.ts';
-import { findSavedRecords } from './saved-records.ts';
+import {
+  addCounts,
+  importedDefinition,
+  noCounts,
+  type Counts,
+  type ImportRow,
+  findSavedRecords,
+} from './import-row.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
 import { collectRefused, type Collected } from './collect-refused.ts';

@@ -9,6 +9,8 @@ import { systemActor, type Actor } from '../operation/actor.ts';
 import type { Db, Stored } from '../database/db.ts';
 import type { TableFile } from '../csv/read-table.ts';
 import type { Delimiter, Encoding } from '../csv/table-text.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { selectRows } from '../rows/lists.ts';
 
 export type Phase = 'checking' | 'running' | 'undoing';
 
@@ -136,4 +138,22 @@ export function describeCancelled({ phase, undone, ...counts }: ImportRow): stri
   if (phase === 'undoing') return `Undo stopped: ${describeUndone(undone)}.`;
   if (phase !== 'running' || counts.done === 0) return 'Canceled before any rows were imported.';
   return `Canceled after ${formatCount(counts.done)} rows. Rows imported before that stay: ${describeCounts(counts)}.`;
+}
+
+/** Reads the saved values of the records, limited to the file's fields. */
+export async function findSavedRecords(
+  db: Db,
+  row: ImportRow,
+  ids: readonly string[],
+): Promise<Map<string, ApiRecord>> {
+  if (row.rule === 'create' || ids.length === 0) return new Map();
+  const table = {
+    definition: importedDefinition(row),
+    scope: { column: 'id_org', value: row.id_org },
+  } as const;
+  const records = await selectRows(db, table, {
+    ids: [...new Set(ids)],
+    fields: importFieldsOf(row),
+  });
+  return new Map(records.map((record) => [String(record['id']), record]));
 }

@@ -4,7 +4,6 @@ import { importableFields } from '../../../shared/resources/importable.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { importedDefinition, type ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
-import { undoRules } from './undo-rules.ts';
 
 /** Returns the columns that imports write directly. */
 export const writtenColumns = (row: ImportRow): string[] =>
@@ -56,3 +55,26 @@ export async function extendUndo(trx: Trx, { id }: ImportRow, now: number): Prom
     .where('id', '=', id)
     .execute();
 }
+
+interface UndoRule {
+  /** SQL condition: the record `mine` has been used since its creation, so it stays. */
+  isUsed: RawBuilder<boolean>;
+}
+
+/** Undo rules by resource. Payments have none, because patients may already have received payment requests. */
+export const undoRules: Readonly<Record<string, UndoRule>> = {
+  contacts: {
+    isUsed: sql<boolean>`(
+      exists (
+        select from notification_rows
+        where notification_rows.id_org = mine.id_org
+        and notification_rows.contact = mine.id
+      )
+      or exists (
+        select from messages
+        where messages.id_org = mine.id_org
+        and messages.contact = mine.id
+      )
+    )`,
+  },
+};

@@ -2,9 +2,10 @@ import { readCents } from '../../../shared/money.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Trx } from '../database/db.ts';
 import { createPayableCheck, digestRow, mostPayments } from '../payments/upload/payable-row.ts';
 import { loadUnverifiable } from '../payments/upload/unverifiable.ts';
+import { sql } from 'kysely';
 
 interface LoadRule {
   mostRows: number;
@@ -39,3 +40,25 @@ export const loadRules: Readonly<Record<string, LoadRule>> = {
 };
 
 export const importedRecord = (resource: string) => loadRules[resource]?.record ?? resource;
+
+/** Records the digests of a file's loaded rows. Returns those that are new. */
+export async function addDigests(
+  trx: Trx,
+  importId: string,
+  digests: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (digests.length === 0) return new Set();
+  const { rows } = await sql<{ digest: string }>`
+    insert into loaded_rows (import, digest)
+    select ${importId}, decode(digest, 'base64')
+    from unnest(${digests}::text[]) as given (digest)
+    on conflict do nothing
+    returning encode(digest, 'base64') as digest
+  `.execute(trx);
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+/** Deletes the digests once the file has no rejected rows, because no correction can repeat a row anymore. */
+export async function forgetDigests(trx: Trx, importId: string): Promise<void> {
+  await trx.deleteFrom('loaded_rows').where('import', '=', importId).execute();
+}

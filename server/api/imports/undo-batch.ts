@@ -3,8 +3,7 @@ import type { Undone } from '../../../shared/imports/import-details.ts';
 import type { Trx } from '../database/db.ts';
 import { lockStops } from '../opt-outs/stops.ts';
 import type { ImportRow } from './import-row.ts';
-import { printOf, writtenColumns } from './imported-rows.ts';
-import { undoRules } from './undo-rules.ts';
+import { printOf, writtenColumns, undoRules } from './imported-rows.ts';
 import { onlyOne } from './write-file.ts';
 
 const batchSize = 1000;

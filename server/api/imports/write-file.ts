@@ -5,12 +5,17 @@ import { addTo } from './check-rows.ts';
 import { decide, type Decision } from './decide.ts';
 import { lockStops } from '../opt-outs/stops.ts';
 import { addStops, stopFields, stopsOf } from './import-stops.ts';
-import { countsOf, importedDefinition, importFieldsOf, type Counts, type ImportRow } from './import-row.ts';
+import {
+  countsOf,
+  importedDefinition,
+  importFieldsOf,
+  type Counts,
+  type ImportRow,
+  findSavedRecords,
+} from './import-row.ts';
 import { saveBefore, saveWritten } from './imported-rows.ts';
-import { findSavedRecords } from './saved-records.ts';
-import { loadRules } from './load-rules.ts';
+import { loadRules, addDigests } from './load-rules.ts';
 import { matchRules } from './match-rules.ts';
-import { addDigests } from './loaded-rows.ts';
 import { reconcileRefused } from './refused-rows.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
 import { insertRows, updateRows } from '../csv/write-rows.ts';

@@ -7,7 +7,7 @@ import { Refusal, type Answer } from '../operation/answer.ts';
 import { alreadyPaid } from '../payments/payment-row.ts';
 import { chargePayment } from '../payments/charge-payment.ts';
 import type { CallState } from './call/call-state.ts';
-import type { PhoneDeps } from './phone-deps.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import type { Charged, PhoneCall } from './call/turn.ts';
 
 /** Maximum wait in milliseconds. Providers time out after about 15 seconds, so before that the caller hears that the payment is being checked. */
@@ -43,7 +43,7 @@ interface ChargedCall {
  * Repeated or concurrent turns charge once, and all get the outcome.
  */
 export async function chargeCall(
-  deps: PhoneDeps,
+  deps: ApiDeps,
   { call, state: { payment, caller }, secrets }: ChargedCall,
 ): Promise<Charged> {
   if (!payment?.way || !payment.key) return unknown;
@@ -63,7 +63,7 @@ export async function chargeCall(
   return Promise.race([charge(deps, body, key), wait(timeoutMs, unknown, { ref: false })]);
 }
 
-async function charge(deps: PhoneDeps, body: SubmissionBody, key: string): Promise<Charged> {
+async function charge(deps: ApiDeps, body: SubmissionBody, key: string): Promise<Charged> {
   for (let waitedMs = 0; ; waitedMs += pollIntervalMs) {
     const answer = await chargePayment(deps, body, key).catch(refusalOf);
     const isUnderWay = answer.status === 409;

@@ -6,9 +6,8 @@ import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { newId } from '../database/ids.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { readRequest, type ApiRequest, type Operation } from '../operation/operation.ts';
+import { readRequest, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { createLoopbackLine, loopbackSids, voicePath } from './loopback-line.ts';
-import type { PhoneDeps } from './phone-deps.ts';
 import { listen } from './phone-line.ts';
 import { endLine, pressKeys, reportCall, type OpenLine } from './simulated-calls.ts';
 
@@ -41,7 +40,7 @@ export const hangUpDevCall: Operation<typeof apiCalls.hangUpDevCall> = async (re
 const idOf = ({ params }: ApiRequest) => ({ id: params['id'] ?? '' });
 
 async function findDevCall(
-  { db }: PhoneDeps,
+  { db }: ApiDeps,
   { id = '', sid = '' }: { id?: string; sid?: string },
 ): Promise<OpenLine | undefined> {
   const { rows } = await sql<OpenLine>`
@@ -54,7 +53,7 @@ async function findDevCall(
   return rows[0];
 }
 
-async function findDevLine({ db }: PhoneDeps): Promise<{ idOrg: string; number: string } | undefined> {
+async function findDevLine({ db }: ApiDeps): Promise<{ idOrg: string; number: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; ivr_number: string | null }>`
     select id::text, name, ivr_number
     from org

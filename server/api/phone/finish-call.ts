@@ -4,8 +4,8 @@ import { scanRows } from '../database/row-scan.ts';
 import { recordCall } from '../ivr/record-call.ts';
 import { attachRecordings } from '../recordings/begin-recording.ts';
 import { attachCharges, collectedIn } from './collected-in.ts';
-import { callRecordOf } from './call-record.ts';
 import type { CallState } from './call/call-state.ts';
+import { toDecimal } from '../../../shared/money.ts';
 
 interface EndedCall {
   id: string;
@@ -102,4 +102,20 @@ export async function finishLost(db: Db, now: number): Promise<void> {
   `.execute(db);
   const ids = rows.map(({ id }) => id);
   await scanRows('finish_calls', ids, (id) => finishCall(db, { id, now }));
+}
+
+export function callRecordOf(state: CallState, cents: number) {
+  const { caller, isVerified, tags, left } = state;
+  const isPaid = cents > 0 && !tags.includes('Paid');
+  const allTags = [...tags, ...(isPaid ? ['Paid'] : []), ...(left ? [] : ['Hang up'])];
+  return {
+    info: allTags.join(','),
+    ...(cents > 0 && { balance: toDecimal(cents) }),
+    ...(caller && {
+      name: `${caller.firstName} ${caller.lastName}`.trim(),
+      patient_code: caller.code,
+      // A call record names a provider only if the caller was verified.
+      ...(isVerified && { provider: caller.provider, location: caller.location }),
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import { internalSignatureHeader } from '../reminders/webhooks/webhook-request.ts';
 import { internalSignature } from '../reminders/webhooks/signature.ts';
 import { postForm } from '../providers/own-hook.ts';
-import type { PhoneDeps } from './phone-deps.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import type { PostHook } from './phone-line.ts';
 
 export const statusPath = 'hooks/phone/status';
@@ -15,7 +15,7 @@ export const isLoopbackCall = (sid: string): boolean =>
 
 /** Creates a simulated provider that posts to this API's own webhooks at the address of this process. */
 export function createLoopbackLine(
-  { config, keyring, ownUrl }: Pick<PhoneDeps, 'config' | 'keyring' | 'ownUrl'>,
+  { config, keyring, ownUrl }: Pick<ApiDeps, 'config' | 'keyring' | 'ownUrl'>,
   call: Readonly<Record<string, string>>,
 ): PostHook {
   return async (address, posted) => {

@@ -13,12 +13,12 @@ import type { WebhookFields } from '../reminders/webhooks/signature.ts';
 import { afterOffice, handleIncomingCall } from '../reminders/webhooks/handle-incoming-call.ts';
 import { finishCall } from './finish-call.ts';
 import { openCall } from './open-call.ts';
-import type { PhoneDeps } from './phone-deps.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import { processTurn } from './process-turn.ts';
 
 const overStatuses = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 
-export function createPhoneHooks(deps: PhoneDeps): Router {
+export function createPhoneHooks(deps: ApiDeps): Router {
   const router = Router();
   const signed = [webhookForm, requireSignature(deps)];
   router.param('call', requireId);
@@ -41,14 +41,14 @@ export function createPhoneHooks(deps: PhoneDeps): Router {
   return router;
 }
 
-async function beginCall(deps: PhoneDeps, fields: WebhookFields): Promise<string> {
+async function beginCall(deps: ApiDeps, fields: WebhookFields): Promise<string> {
   const { db, clock } = deps;
   const id = await openCall(db, fields, clock());
   if (id === undefined) return handleIncomingCall(deps, fields);
   return processTurn(deps, { id, turn: 0, sid: fields['CallSid'] ?? '', digits: '' });
 }
 
-async function endCall({ db, clock }: PhoneDeps, fields: WebhookFields): Promise<void> {
+async function endCall({ db, clock }: ApiDeps, fields: WebhookFields): Promise<void> {
   const { CallSid: sid = '', CallStatus: status = '', CallDuration: length = '' } = fields;
   if (!overStatuses.includes(status)) return;
   const seconds = /^\d{1,6}$/.test(length) ? Number(length) : undefined;

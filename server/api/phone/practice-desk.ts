@@ -18,12 +18,12 @@ import type { Caller } from './call/call-state.ts';
 import { findNextAppointment } from './find-next-appointment.ts';
 import { findByCode, findByPhone, findOnFile } from './find-patients.ts';
 import type { PatientDesk } from './call/patient-desk.ts';
-import type { PhoneDeps } from './phone-deps.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import type { PhoneCall } from './call/turn.ts';
 
 interface Desk {
   trx: Trx;
-  deps: PhoneDeps;
+  deps: ApiDeps;
   call: PhoneCall;
   now: number;
 }

@@ -6,7 +6,7 @@ import { hangUp, writeResponse } from '../reminders/webhooks/call-markup.ts';
 import { owners } from '../secrets/owners.ts';
 import { chargeCall } from './charge-call.ts';
 import type { CallScript, CallState } from './call/call-state.ts';
-import type { PhoneDeps } from './phone-deps.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import { createPracticeDesk } from './practice-desk.ts';
 import { runFlow } from './run-flow.ts';
 import { createSampleDesk } from './sample-desk.ts';
@@ -41,7 +41,7 @@ const callOver = writeResponse([hangUp]);
  * markup.
  * Charges and recording pauses run between two transactions, so that no row lock is held while waiting for a provider.
  */
-export async function processTurn(deps: PhoneDeps, request: TurnRequest): Promise<string> {
+export async function processTurn(deps: ApiDeps, request: TurnRequest): Promise<string> {
   const look = (done: Done = {}) =>
     deps.db.transaction().execute((trx) => processLocked(trx, deps, { request, done }));
   const first = await look();
@@ -60,7 +60,7 @@ interface TurnResult {
 
 type Done = Pick<Turn, 'charged' | 'isPaused'>;
 
-async function runBetween(deps: PhoneDeps, to: { toCharge: ToCharge } | { toPause: string }): Promise<Done> {
+async function runBetween(deps: ApiDeps, to: { toCharge: ToCharge } | { toPause: string }): Promise<Done> {
   if ('toPause' in to) return { isPaused: await pauseRecording(deps, to.toPause) };
   const { toCharge } = to;
   if (toCharge.call.isSimulated) return { charged: { kind: 'paid', auth: '100200' } };
@@ -90,7 +90,7 @@ interface ToCharge {
 
 async function processLocked(
   trx: Trx,
-  deps: PhoneDeps,
+  deps: ApiDeps,
   { request, done }: { request: TurnRequest; done: Done },
 ): Promise<TurnResult | { toCharge: ToCharge } | { toPause: string }> {
   const row = await lockCall(trx, request);
@@ -158,7 +158,7 @@ const callOf = ({
   script,
 });
 
-function openSecrets({ keyring }: PhoneDeps, { id, sealed }: CallRow): Readonly<Record<string, string>> {
+function openSecrets({ keyring }: ApiDeps, { id, sealed }: CallRow): Readonly<Record<string, string>> {
   if (!sealed) return {};
   return mapOf(text).read(JSON.parse(keyring.open(sealed, owners.callDigits(id)).toString())) ?? {};
 }
@@ -175,7 +175,7 @@ const leaving: Readonly<Partial<Record<Wait['kind'], CallState['left']>>> = {
 };
 const isLeaving = ({ kind }: Wait) => leaving[kind] !== undefined;
 
-async function saveTurn(trx: Trx, deps: PhoneDeps, { row, turn, wait }: FinishedTurn): Promise<string> {
+async function saveTurn(trx: Trx, deps: ApiDeps, { row, turn, wait }: FinishedTurn): Promise<string> {
   const { config, keyring } = deps;
   const { id, sid } = row;
   const begin = (kind: 'call' | 'voicemail') => beginRecordingOf(trx, deps, { call: turn.call, sid, kind });

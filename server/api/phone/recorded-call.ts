@@ -3,7 +3,7 @@ import type { Trx } from '../database/db.ts';
 import { recordingPath, beginRecording } from '../recordings/begin-recording.ts';
 import type { PhoneCall, Turn } from './call/turn.ts';
 import { isLoopbackCall } from './loopback-line.ts';
-import type { PhoneDeps } from './phone-deps.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 
 interface ProvidedCall {
   call: PhoneCall;
@@ -12,10 +12,10 @@ interface ProvidedCall {
 }
 
 /** Returns false for simulated calls, which have no audio. */
-const isHeard = ({ textVoice }: PhoneDeps, { sid }: ProvidedCall) =>
+const isHeard = ({ textVoice }: ApiDeps, { sid }: ProvidedCall) =>
   textVoice !== undefined && !isLoopbackCall(sid);
 
-export const isToBeRecorded = (deps: PhoneDeps, provided: ProvidedCall): boolean =>
+export const isToBeRecorded = (deps: ApiDeps, provided: ProvidedCall): boolean =>
   provided.call.script.recordsCalls && isHeard(deps, provided);
 
 /** Marks the call as recorded and announces the recording in both languages, because the caller's language is not known yet. */
@@ -28,7 +28,7 @@ export function beginRecorded({ state, utterances }: Turn): void {
 /** Saves a new recording and returns its webhook URL, or undefined if the call cannot be recorded. */
 export async function beginRecordingOf(
   trx: Trx,
-  deps: PhoneDeps,
+  deps: ApiDeps,
   { kind, ...provided }: ProvidedCall & { kind: 'call' | 'voicemail' },
 ): Promise<string | undefined> {
   if (!isHeard(deps, provided)) return undefined;
@@ -38,7 +38,7 @@ export async function beginRecordingOf(
 }
 
 /** Pauses the recording. Returns false unless the provider confirms the pause. */
-export async function pauseRecording({ textVoice, log }: PhoneDeps, sid: string): Promise<boolean> {
+export async function pauseRecording({ textVoice, log }: ApiDeps, sid: string): Promise<boolean> {
   try {
     await textVoice?.recordings.pause(sid);
     return textVoice !== undefined;
@@ -49,7 +49,7 @@ export async function pauseRecording({ textVoice, log }: PhoneDeps, sid: string)
 }
 
 /** Resumes the recording. If this fails, the rest of the call is not recorded. */
-export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string): Promise<void> {
+export async function resumeRecording({ textVoice, log }: ApiDeps, sid: string): Promise<void> {
   try {
     await textVoice?.recordings.resume(sid);
   } catch (error) {

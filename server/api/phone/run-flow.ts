@@ -3,10 +3,10 @@ import { keypadMethods, type MenuTask } from '../../../shared/phone/step-kinds.t
 import { authenticate } from './steps/authenticate.ts';
 import { gatherKey } from './steps/gather-key.ts';
 import { identify } from './steps/identify.ts';
-import { hangUp, transfer, voicemail } from './steps/leaving.ts';
+import { hangUp, hours, transfer, voicemail } from './steps/leaving.ts';
 import { menu } from './steps/menu.ts';
 import { pay } from './steps/pay.ts';
-import { hours, language, play, speak } from './steps/speaking.ts';
+import { language, play, speak } from './steps/speaking.ts';
 import { balance, optOut, appointment } from './steps/information.ts';
 import { say, toOffice, stringsOf, type StepHandler, type Next, type Turn, type Wait } from './call/turn.ts';
 

@@ -9,15 +9,20 @@ import { newId } from '../database/ids.ts';
 import { webhookPaths } from '../reminders/webhook-paths.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
-import { bodyOf, readRequest, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import {
+  bodyOf,
+  readRequest,
+  type ApiDeps,
+  type SignedOperation,
+  type SignedRequest,
+} from '../operation/operation.ts';
 import { collectedIn } from './collected-in.ts';
-import { callRecordOf } from './call-record.ts';
+import { callRecordOf } from './finish-call.ts';
 import type { CallState } from './call/call-state.ts';
 import { saveCall } from './open-call.ts';
 import { loadScript } from './load-script.ts';
 import { withSound } from '../voices/sound-of.ts';
 import { createLoopbackLine, loopbackSids, statusPath } from './loopback-line.ts';
-import type { PhoneDeps } from './phone-deps.ts';
 import { listen, press, type HeardPart } from './phone-line.ts';
 
 /** Starts a simulated call from `{steps}` or `{sequence}` with `transfer_number` and `language`, up to its first question. */
@@ -40,7 +45,7 @@ export const startSimulatedCall: SignedOperation<typeof apiCalls.startTrial> = a
 
 async function readInput(
   request: SignedRequest,
-  { db }: PhoneDeps,
+  { db }: ApiDeps,
 ): Promise<{ steps: unknown; transferNumber: string } | { msg: string }> {
   const { sequence: id, transfer_number: transferNumber } = readRequest(apiCalls.startTrial, request);
   if (!id) return { steps: bodyOf(request)['steps'], transferNumber };
@@ -77,7 +82,7 @@ export interface OpenLine {
 
 async function findSimulatedCall(
   { actor, params }: SignedRequest,
-  { db }: PhoneDeps,
+  { db }: ApiDeps,
 ): Promise<OpenLine | undefined> {
   const { rows } = await sql<OpenLine>`
     select id, sid, answer
@@ -90,7 +95,7 @@ async function findSimulatedCall(
 }
 
 export async function pressKeys(
-  deps: PhoneDeps,
+  deps: ApiDeps,
   { id, sid, answer }: OpenLine,
   digits: string,
 ): Promise<TurnAnswer> {
@@ -98,7 +103,7 @@ export async function pressKeys(
   return reportCall(deps, { id, sid, heard });
 }
 
-export async function endLine(deps: PhoneDeps, { id, sid }: OpenLine): Promise<TurnAnswer> {
+export async function endLine(deps: ApiDeps, { id, sid }: OpenLine): Promise<TurnAnswer> {
   return reportCall(deps, { id, sid, heard: { heard: [], stop: { kind: 'hang_up' } } });
 }
 
@@ -117,7 +122,7 @@ interface ReportedCall {
 
 /** Returns what was said, what the call waits for next, and its progress. Reports the end of the call as a provider would. */
 export async function reportCall(
-  deps: PhoneDeps,
+  deps: ApiDeps,
   { id, sid, heard: { heard, stop } }: Line,
 ): Promise<TurnAnswer> {
   const ended = stop.kind === 'hang_up' || stop.kind === 'transfer';

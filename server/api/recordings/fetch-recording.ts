@@ -1,8 +1,9 @@
-import type { Db } from '../database/db.ts';
+import { type Db, addJob } from '../database/db.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { checkKind } from '../blobs/file-kinds.ts';
 import { storeBlob } from '../blobs/loose-blobs.ts';
 import type { TextVoice } from '../providers/text-voice.ts';
+import { noPractice } from '../database/job-names.ts';
 
 interface FetchDeps {
   db: Db;
@@ -54,3 +55,18 @@ async function* onlySound(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
   if (size === 0) throw new Error('The recording is empty');
 }
+
+/** Recording with the provider's ID, so that the provider's copy can be deleted even after our row is gone. */
+interface FetchJob {
+  id: string;
+  ref: string;
+  idOrg: string;
+}
+
+/** Queues the download. The key prevents duplicate jobs. */
+export const queueFetch = (db: Db, { id, ref, idOrg }: FetchJob): Promise<void> =>
+  addJob(db, 'fetch_recording', { payload: { id, ref }, key: `recording:${ref}`, idOrg });
+
+/** Queues the deletion of the provider's copy of a recording without a row, so its organization is unknown. */
+export const queueDrop = (db: Db, ref: string): Promise<void> =>
+  queueFetch(db, { id: '', ref, idOrg: noPractice });

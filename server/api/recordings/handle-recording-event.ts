@@ -1,5 +1,5 @@
 import type { Trx } from '../database/db.ts';
-import { queueDrop, queueFetch } from './recording-jobs.ts';
+import { queueDrop, queueFetch } from './fetch-recording.ts';
 
 /**
  * Handles the provider's recording status: completed or absent. Repeats change nothing. A recording deleted here is also deleted at the

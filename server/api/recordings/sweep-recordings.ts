@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordingDays } from '../../../shared/ivr/recording.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { scanRows, scanSteps } from '../database/row-scan.ts';
-import { queueFetch } from './recording-jobs.ts';
+import { queueFetch } from './fetch-recording.ts';
 
 const hourMs = 3_600_000;
 /**

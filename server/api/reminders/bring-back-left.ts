@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
 import { queueOpenWindows } from './queue-work.ts';
 import { moveWhere } from './move.ts';
-import { reopenJobs } from './reopen-jobs.ts';
+import { reopenJobs } from './settled-jobs.ts';
 
 /**
  * Restores one job's left-out messages that match a condition on `message` to waiting. Reopens the ended job unless its list has

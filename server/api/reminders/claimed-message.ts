@@ -9,7 +9,7 @@ import { isTrialOver } from '../trial/trial-limits.ts';
 import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rate-budgets.ts';
 import { addressOfMessage, bouncedAt, isStopped } from './stopped.ts';
-import { isActive } from './reminder-status.ts';
+import { isActive } from './may-send.ts';
 import { isCancelled, hasSource, isWithdrawn } from './appointment-source.ts';
 
 export interface ClaimedMessage

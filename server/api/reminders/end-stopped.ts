@@ -4,7 +4,7 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { queueJobCounts } from './queue-work.ts';
 import type { OptOut } from '../opt-outs/opt-outs.ts';
 import { bringBackLeft } from './bring-back-left.ts';
-import { reassignJoinedCalls } from './reassign-joined-calls.ts';
+import { reassignJoinedCalls } from './joined-calls.ts';
 import { moveWhere } from './move.ts';
 
 interface Stopped {

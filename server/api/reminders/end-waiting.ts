@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CheckCode } from '../../../shared/reminders/reasons.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
-import { reassignJoinedCalls } from './reassign-joined-calls.ts';
+import { reassignJoinedCalls } from './joined-calls.ts';
 import { moveMessages } from './move.ts';
 import { queueJobCounts } from './queue-work.ts';
 

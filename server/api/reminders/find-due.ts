@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../database/db.ts';
 import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './queue-work.ts';
 import { loadRateBudgets, type RateBudgets } from './rate-budgets.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 

@@ -3,7 +3,7 @@ import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
 import { endWaiting, lateOf, type WaitingMessage } from './end-waiting.ts';
-import { isActive } from './reminder-status.ts';
+import { isActive } from './may-send.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
 const mostAtOnce = 5000;

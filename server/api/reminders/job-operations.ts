@@ -18,6 +18,7 @@ import { changeRow } from '../rows/tenant.ts';
 import { countListRows, followList } from './job-list.ts';
 import { moveWhere } from './move.ts';
 import { queueJobCounts, queueOpenWindows, queuePlan } from './queue-work.ts';
+import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
 /**
  * Rules for jobs. A new job gets its notification list's counts, and the list references the job. The database rejects a second
@@ -116,3 +117,16 @@ async function act(
     await moveWhere(trx, 'leave_out', { where: ofJob, now, reason: 'job_cancelled' });
   await queueJobCounts(trx, [id]);
 }
+
+/** Keeps a list's job if an update sends an empty `jobID`. */
+export const preserveJob: ResourceRules = {
+  onUpdate:
+    ({ values }) =>
+    (_trx, before) => {
+      if (Object.hasOwn(values, 'jobID')) {
+        const jobID = textOf(mergeNotificationList(before, values), 'jobID') || null;
+        Object.assign(values, { jobID });
+      }
+      return Promise.resolve();
+    },
+};

@@ -7,7 +7,7 @@ import { practiceHours } from '../../../shared/reminders/practice-hours.ts';
 import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { toId, toTimestamp } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
-import { isSwitchedOff } from './reminder-status.ts';
+import { isSwitchedOff } from './may-send.ts';
 
 /**
  * Counts messages due today and tomorrow by hour in the practice's time zone. Counts overdue messages in the current hour and excludes

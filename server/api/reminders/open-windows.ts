@@ -4,14 +4,13 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 import { trialReason } from '../trial/trial-limits.ts';
 import { endDeleted, isOrphan } from './end-deleted.ts';
-import { endPaused } from './end-paused.ts';
 import { settleFallbacks } from './fallbacks.ts';
 import { endHeld, markHeld } from './held-messages.ts';
-import type { Lane } from './lane.ts';
+import { queueLane, queueOpenWindows, type Lane } from './queue-work.ts';
 import { moveWhere } from './move.ts';
-import { queueLane, queueOpenWindows } from './queue-work.ts';
-import { isActive } from './reminder-status.ts';
+import { isActive } from './may-send.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
+import { endWaiting, lateOf, type WaitingMessage } from './end-waiting.ts';
 
 /** Maximum messages of one channel of a practice per round, so that the next practice gets its turn. */
 const mostAtOnce = 1000;
@@ -127,4 +126,21 @@ async function openNext(trx: Trx, { idOrg, channel, now }: Opening): Promise<num
   const opened = await moveWhere(trx, 'window_opens', { where, now });
   if (opened.length > 0) await queueLane(trx, { idOrg, channel });
   return opened.length;
+}
+
+const mostPaused = 5000;
+
+/** Ends messages of paused jobs once their appointment has passed. Returns the count. */
+async function endPaused(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<number> {
+  const { rows } = await sql<WaitingMessage>`
+    select message.id, message.attempts, message.checks
+    from jobs
+    cross join lateral ${lateOf({ now, most: mostPaused })} message
+    where jobs.id_org = ${idOrg}::bigint
+    and jobs.status = 'paused'
+    and jobs.planned is not null
+    limit ${mostPaused}
+  `.execute(trx);
+  await endWaiting(trx, rows, { reason: 'too_late', now });
+  return rows.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addJob, addJobSoon, type Db } from '../database/db.ts';
 import { scanRecords } from '../database/row-scan.ts';
-import type { Lane } from './lane.ts';
+import type { Channel } from '../../../shared/contacts/channels.ts';
 
 /** Minimum delay of a job recount, so that each job is counted at most once a second. Large jobs wait longer because they cost more. */
 const countIntervalMs = 1000;
@@ -81,4 +81,10 @@ export async function queueChangedJobs(db: Db): Promise<void> {
     work: ({ id, idOrg }) =>
       addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, keepsRunAt: true, idOrg }),
   });
+}
+
+/** Lane of the delivery engine: one organization and one channel. */
+export interface Lane {
+  idOrg: string;
+  channel: Channel;
 }

@@ -5,8 +5,7 @@ import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { hasDue } from './find-due.ts';
-import type { Lane } from './lane.ts';
-import { queueLane } from './queue-work.ts';
+import { queueLane, type Lane } from './queue-work.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './queue-work.ts';
 
 /** Remaining permits of each limited queue and dial plan of a lane, by id. */
 export type RateBudgets = Map<string, number>;

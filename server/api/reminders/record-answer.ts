@@ -11,7 +11,7 @@ import { writeAnswerEvent } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { endStopped } from './end-stopped.ts';
 import type { AnsweredMessage, Answering, Appointment, AppointmentAnswer, Landing } from './answering.ts';
-import { reassignJoinedCalls } from './reassign-joined-calls.ts';
+import { reassignJoinedCalls } from './joined-calls.ts';
 import { lockInOrder, moveMessages, moveWhere } from './move.ts';
 import { queueJobCounts } from './queue-work.ts';
 

@@ -5,12 +5,11 @@ import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { errorCodeOf } from '../providers/refused.ts';
 import type { MessageProvider } from './message-provider.ts';
 import { findAccepted, lookUpMs, type AcceptedMessage, type OpenMessage } from './find-accepted.ts';
-import type { Lane } from './lane.ts';
+import { queueJobCounts, queueLane, type Lane } from './queue-work.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { logBursts } from './mail-bursts.ts';
 import { findJoined, moveMessages, moveWhere, type Moved } from './move.ts';
 import { returnToQueue } from './return-to-queue.ts';
-import { queueJobCounts, queueLane } from './queue-work.ts';
 import { queueSettledJobs } from './settled-jobs.ts';
 
 /** Time after which a claimed message counts as lost. Longer than a provider's maximum time for one batch. */

@@ -7,7 +7,7 @@ import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { trialReason } from '../trial/trial-limits.ts';
 import { captureNext } from './deliver.ts';
 import { moveWhere } from './move.ts';
-import { isSwitchedOff } from './reminder-status.ts';
+import { isSwitchedOff } from './may-send.ts';
 
 /**
  * Counts the practice's messages that have no provider and wait for their sending hours, with the first and last send time.

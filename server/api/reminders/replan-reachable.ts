@@ -6,7 +6,7 @@ import { loadRowFacts } from './lists/row-facts.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { moveMessages } from './move.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
-import { reopenJobs } from './reopen-jobs.ts';
+import { reopenJobs } from './settled-jobs.ts';
 import { loadSending } from './sending.ts';
 import { loadAppointmentRows, type ListedRow } from './appointment-rows.ts';
 

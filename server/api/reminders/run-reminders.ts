@@ -16,7 +16,7 @@ import { isTrialOver } from '../trial/trial-limits.ts';
 import { loadDueAppointments, type KnownAppointment } from './due-appointments.ts';
 import { nameJob, changeJobStatus } from './job-operations.ts';
 import { queueRun } from './queue-work.ts';
-import { isActive } from './reminder-status.ts';
+import { isActive } from './may-send.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 

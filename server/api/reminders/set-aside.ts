@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { isDatabaseUnavailable, sqlState, type Db, type Trx } from '../database/db.ts';
 import type { RowScan } from '../database/row-scan.ts';
 import { listDue } from './find-due.ts';
-import { reassignJoinedCalls } from './reassign-joined-calls.ts';
-import type { Lane } from './lane.ts';
+import { reassignJoinedCalls } from './joined-calls.ts';
+import { queueJobCounts, type Lane } from './queue-work.ts';
 import { moveMessages } from './move.ts';
 import { returnToQueue } from './return-to-queue.ts';
-import { queueJobCounts } from './queue-work.ts';
 
 /** Maximum failing messages to skip when they cannot be set aside either. */
 const mostPassedBy = 100;

@@ -8,8 +8,7 @@ import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { findPasswordError } from './password-errors.ts';
-import { findUserById } from './sign-in-user.ts';
-import { clearForcedChange, storePassword } from './store-password.ts';
+import { findUserById, clearForcedChange, storePassword } from './sign-in-user.ts';
 import { readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /** Changes the user's own password, which requires the current one. Ends every other session of the user. */

@@ -5,7 +5,7 @@ import type { Trx } from '../database/db.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { signInError } from './sign-in-error.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
+import { readBasicCredentials } from './login.ts';
 import { closeChallenge, countTry, findChallenge, type SecondStep } from './challenges.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';

@@ -1,12 +1,15 @@
-import type { ApiRequest, Operation } from '../operation/operation.ts';
+import type { ApiRequest, Operation, SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { longestPassword } from '../../../shared/sign-in/password.ts';
 import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
+import { succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { readBearer, revokeToken } from '../operation/bearer-tokens.ts';
+import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 
 /**
  * Signs in with user name and password. An unknown name takes the same steps and time as a known one.
@@ -32,3 +35,30 @@ export const login: Operation = async (request, deps) => {
 /** Returns the lane. Only the portal has the API key, and it marks browsers that signed in as this user before. */
 const lineOf = (request: ApiRequest): HashLine =>
   request.header('x-known-device') === '1' ? 'known' : 'anybody';
+
+export const logout: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const token = readBearer(request.header('authorization'));
+  await db.transaction().execute(async (trx) => {
+    if (token) await revokeToken(trx, token);
+    const entry = { actor, action: 'logout', resource: 'users', recordId: actor.userId, now: clock() };
+    await writeAudit(trx, { ...entry, idOrg: actor.idOrg, detail: 'Signed out' });
+  });
+  return succeed();
+};
+
+interface BasicCredentials {
+  /** User name in its normalized form. */
+  key: string;
+  password: string;
+}
+
+/** Reads name and password of `Authorization: Basic` as UTF-8. Returns undefined without a name. */
+export function readBasicCredentials(header: string | undefined): BasicCredentials | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/_-]+=*)$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  const key = normaliseUserName(colon < 0 ? text : text.slice(0, colon));
+  return key ? { key, password: colon < 0 ? '' : text.slice(colon + 1) } : undefined;
+}

@@ -1,14 +1,13 @@
 import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
 import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { Trx } from '../database/db.ts';
+import { type Trx, toId, type Db } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { requireFresh } from './current-password.ts';
-import { organizationMfa } from './organization-mfa.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
-import { setMfaMethod } from './set-mfa-method.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
+import { readOrganization, type MfaMode } from '../../../shared/user.ts';
 
 /**
  * Reads the user who is changing a second factor.
@@ -42,4 +41,17 @@ export async function turnMfaOn(
   const detail = method === 'sms' ? 'Codes by text message turned on' : 'Authenticator app turned on';
   const entry = { actor, action: 'mfa', resource: 'users', recordId: actor.userId, detail, now };
   await writeAudit(trx, entry);
+}
+
+async function setMfaMethod(trx: Trx, userId: string, method: 'sms' | 'totp'): Promise<void> {
+  await trx.updateTable('users').set({ mfa_method: method }).where('id', '=', toId(userId)).execute();
+}
+
+export async function organizationMfa(db: Db, idOrg: string): Promise<MfaMode> {
+  const row = await db
+    .selectFrom('org')
+    .select('enable_mfa')
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirst();
+  return readOrganization(row ?? {}).mfa;
 }

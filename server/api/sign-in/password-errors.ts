@@ -7,7 +7,7 @@ import {
 import { passwordMessages } from '../../../shared/locales/en/profile.ts';
 import { dialogMessages } from '../../../shared/locales/en/router.ts';
 import { signUpMessages } from '../../../shared/locales/en/sign-up.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { readAsset } from '../../assets.ts';
 
 interface Sentences {
   tooShort: string;
@@ -26,4 +26,12 @@ export function findPasswordError(password: string, form: PasswordForm): string 
   if (password.length > longestPassword) return passwordMessages.tooLong;
   if (!fitsPassword(password, form)) return unfit;
   return isCommonPassword(password) ? passwordMessages.tooCommon : undefined;
+}
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  readAsset('api/sign-in/common-passwords.txt').toString('utf8').split('\n').filter(Boolean),
+);
+
+function isCommonPassword(password: string): boolean {
+  return commonPasswords.has(password.normalize('NFKC').toLowerCase());
 }

@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { PasswordHasher } from '../secrets/stored-password.ts';
-import { derivePassword } from './derive-password.ts';
+import { derivePassword, type PasswordHasher } from '../secrets/stored-password.ts';
 import { createHashQueue } from './hash-queue.ts';
 
 /** Cost parameter N of scrypt. Each guess needs 128 MB of memory and a large part of a second. */

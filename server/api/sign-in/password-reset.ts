@@ -8,9 +8,15 @@ import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { endCode, redeemCode, triesPerCode } from './one-time-codes.ts';
 import { findPasswordError } from './password-errors.ts';
-import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
-import { clearForcedChange, storePassword } from './store-password.ts';
+import {
+  actorOf,
+  findUserByName,
+  type SignInUser,
+  clearForcedChange,
+  storePassword,
+} from './sign-in-user.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
+import { queueResetCode } from './send-reset-code.ts';
 
 /**
  * Sets a new password with an emailed code. Ends the user's sessions and locks. The next sign-in still requires the second factor.
@@ -88,3 +94,10 @@ async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
     return succeed();
   });
 }
+
+/** Queues a reset code. Answer and work are the same for every name, because the worker looks up the user. */
+export const requestPassword: Operation = async (request, { db }) => {
+  const key = normaliseUserName(readRequest(apiCalls.requestPassword, request).username);
+  if (key) await queueResetCode(db, key);
+  return succeed();
+};

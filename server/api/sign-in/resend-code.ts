@@ -2,7 +2,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Trx } from '../database/db.ts';
 import { succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
+import { readBasicCredentials } from './login.ts';
 import { findChallenge, type SecondStep } from './challenges.ts';
 import { deliveryOf } from './continue-sign-in.ts';
 import { nextCodeFrom } from './one-time-codes.ts';

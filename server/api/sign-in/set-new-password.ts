@@ -5,8 +5,7 @@ import { signInError } from './sign-in-error.ts';
 import { closeChallenge, countTry, type SecondStep } from './challenges.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findPasswordError } from './password-errors.ts';
-import { actorOf } from './sign-in-user.ts';
-import { clearForcedChange, storePassword } from './store-password.ts';
+import { actorOf, clearForcedChange, storePassword } from './sign-in-user.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 export async function setNewPassword(

@@ -6,8 +6,13 @@ import { writeAudit } from '../rows/audit.ts';
 import { continueSignIn } from '../sign-in/continue-sign-in.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
-import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
-import { clearForcedChange, storePassword } from '../sign-in/store-password.ts';
+import {
+  actorOf,
+  findUserById,
+  type SignInUser,
+  clearForcedChange,
+  storePassword,
+} from '../sign-in/sign-in-user.ts';
 import { endUserInvitation, findInvitedUser } from './user-invitations.ts';
 
 /** Returns user and organization of a valid invitation link. All other links get the same answer. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { readListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { groups } from '../../../shared/resources/groups.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { isAdminGroup } from '../../../shared/sections.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 import { revokeTokensOf } from '../operation/bearer-tokens.ts';
 import type { Trx } from '../database/db.ts';
 import { grantOf, mayGrant } from './grants.ts';
@@ -79,4 +81,14 @@ async function hasMembers(trx: Trx, idOrg: string, group: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return member !== undefined;
+}
+
+/** Restricts groups to callers with the admin section, except the caller's own, which every sign-in reads by name. */
+export function allowOwnGroup(operation: SignedOperation): SignedOperation {
+  return async (request, deps) => {
+    const { accessGroup, sections } = request.actor;
+    const query = readListQuery(request.query, groups);
+    const isOwn = query.ok && query.value.filter['name'] === accessGroup;
+    return isOwn || sections.includes('admin') ? operation(request, deps) : notAllowed();
+  };
 }

@@ -7,10 +7,10 @@ import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { requireFresh } from '../sign-in/current-password.ts';
-import { organizationMfa } from '../sign-in/organization-mfa.ts';
+import { organizationMfa } from '../sign-in/mfa-change.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
-import { storePassword } from '../sign-in/store-password.ts';
+import { storePassword, findUserById } from '../sign-in/sign-in-user.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 import { refuseBefore } from '../operation/require-right.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
@@ -20,11 +20,12 @@ import { readId } from '../rows/resource-api.ts';
 import { changeRow, findRow } from '../rows/tenant.ts';
 import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
-import { notifyEmailChange } from './notify-email-change.ts';
-import { sendPhoneCode } from './send-phone-code.ts';
 import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
 import { findUserError } from './user-fields.ts';
 import { releaseUserNames, claimUserName } from './user-name-row.ts';
+import { notifyUser } from '../sign-in/notify-user.ts';
+import { mfaMessages } from '../../../shared/locales/en/profile.ts';
+import { sendTextCode } from '../sign-in/send-text-code.ts';
 
 /**
  * Updates a user. If `accessToken` and a mobile phone are sent, texts a verification code to the phone.
@@ -133,4 +134,36 @@ async function saveUser(
 function endOtherSignIns(trx: Trx, request: SignedRequest, id: string): Promise<void> {
   const currentToken = request.actor.userId === id ? readBearer(request.header('authorization')) : undefined;
   return revokeTokens(trx, id, currentToken);
+}
+
+/** Notifies the previous email address, because its owner may not know about the change. */
+async function notifyEmailChange(
+  trx: Trx,
+  before: ApiRecord,
+  deps: Pick<ApiDeps, 'clock' | 'config' | 'log'>,
+): Promise<void> {
+  const { user_name: userName, email } = readRow(users, before);
+  const notification = {
+    idOrg: String(before['id_org']),
+    userName,
+    email,
+    subject: 'your email address was changed',
+    paragraphs: [`this address is no longer used for your ${deps.config.brand.name} account.`],
+  };
+  await notifyUser(trx, notification, deps);
+}
+
+/** Sends a verification code to a mobile phone, if the caller saves it for themselves and sends an access token. */
+async function sendPhoneCode(
+  trx: Trx,
+  request: SignedRequest,
+  { id, phone }: { id: string; phone: string },
+  deps: ApiDeps,
+): Promise<void> {
+  if (id !== request.actor.userId || !ownSignInChange.read(bodyOf(request))?.accessToken) return;
+  if (!phone) throw new Refusal(refuse(400, mfaMessages.phone));
+  const user = await findUserById(trx, id);
+  if (!user) throw new Refusal(signInError('Invalid Session'));
+  const refused = await sendTextCode(trx, { user, flow: 'phone', target: phone, phone }, deps);
+  if (refused) throw new Refusal(refused);
 }

@@ -4,6 +4,7 @@ import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
@@ -32,4 +33,13 @@ export const userRules: ResourceRules = {
 
 async function requireGrantable(trx: Trx, actor: Actor, user: ApiRecord): Promise<void> {
   if (!(await mayGrantGroup(trx, actor, readRow(users, user).access_group))) throw new Refusal(notAllowed());
+}
+
+/** Allows reading the caller's own record, and other users' records only with the admin section. */
+export function allowSelf(operation: SignedOperation): SignedOperation {
+  return async (request, deps) => {
+    const { actor, params } = request;
+    if (params['id'] !== actor.userId && !actor.sections.includes('admin')) return notAllowed();
+    return operation(request, deps);
+  };
 }

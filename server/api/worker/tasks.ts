@@ -11,13 +11,13 @@ import { followStops, readChangedStops } from '../reminders/follow-stops.ts';
 import { openWindows } from '../reminders/open-windows.ts';
 import { replanReachable } from '../reminders/replan-reachable.ts';
 import { planSome } from '../reminders/plan-job.ts';
-import type { Lane } from '../reminders/lane.ts';
 import {
   queueJobCounts,
   queueLane,
   queueLaneLater,
   queueOpenWindows,
   queuePlan,
+  type Lane,
 } from '../reminders/queue-work.ts';
 import { createQueueCounter } from '../reminders/queues.ts';
 import { recoverLost } from '../reminders/recover.ts';

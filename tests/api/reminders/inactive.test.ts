@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { isActive } from '../../../server/api/reminders/reminder-status.ts';
+import { isActive } from '../../../server/api/reminders/may-send.ts';
 import { isActiveReminder } from '../../../shared/reminders/active-reminder.ts';
 import { describeReason } from '../../../shared/reminders/message-reason.ts';
 import { reasonMessages } from '../../../shared/locales/en/delivery.ts';

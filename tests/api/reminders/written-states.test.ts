@@ -29,14 +29,14 @@ describe('the status of jobs, messages, notification lists and tasks', () => {
       .filter(({ path }) => path.startsWith('server/'))
       .flatMap(({ path, text }) => writtenBy(path, text));
     expect([...new Set(found)].sort()).to.deep.equal([
-      'jobs by delivery/follow-job.ts',
-      'jobs by delivery/reopen-jobs.ts',
-      'messages by delivery/move.ts',
-      'messages by delivery/plan-job.ts',
-      'messages by messages/plan-request-messages.ts',
-      'notifications by delivery/job-list.ts',
-      'notifications by notifications/save-rows.ts',
-      'tasks by ehr/outbound-events.ts',
+      'jobs by reminders/follow-job.ts',
+      'jobs by reminders/settled-jobs.ts',
+      'messages by payment-messages/plan-request-messages.ts',
+      'messages by reminders/move.ts',
+      'messages by reminders/plan-job.ts',
+      'notifications by reminders/job-list.ts',
+      'notifications by reminders/lists/save-rows.ts',
+      'tasks by ehr-events/outbound-events.ts',
       'tasks by imports/cancel-import.ts',
       'tasks by imports/run-import.ts',
       'tasks by imports/start-phase.ts',

@@ -1,17 +1,6 @@
 import { languageQuestion } from '../../../../shared/locales/en/phone-strings.ts';
-import { nextOpening } from '../../../../shared/reminders/openings.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
-import {
-  addTag,
-  promptForKeys,
-  mayTryAgain,
-  saySpeech,
-  toOffice,
-  understood,
-  type StepHandler,
-  type Turn,
-} from '../call/turn.ts';
-import { voicemail } from './leaving.ts';
+import { addTag, promptForKeys, mayTryAgain, saySpeech, understood, type StepHandler } from '../call/turn.ts';
 
 export const speak = ({ speech, speech_es }: Extract<PhoneStep, { do: 'speak' }>): StepHandler => ({
   begin: (turn) => {
@@ -50,26 +39,3 @@ export const language: StepHandler = {
     return 'done';
   },
 };
-
-const always = {
-  leadDays: 0,
-  sendFrom: '00:00',
-  sendTo: '24:00',
-  weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
-  closedDay: 'skip',
-} as const;
-
-function isOpen({ call: { script }, now }: Turn): boolean {
-  const at = Math.floor(now / 1000);
-  return nextOpening(always, script.hours, at) === at;
-}
-
-export const hours = ({ closed, speech, speech_es }: Extract<PhoneStep, { do: 'hours' }>): StepHandler => ({
-  begin: (turn) => {
-    if (isOpen(turn)) return 'done';
-    saySpeech(turn, speech, speech_es);
-    if (closed === 'voicemail') return voicemail.begin(turn);
-    return closed === 'transfer' ? toOffice(turn, 'Trans') : { kind: 'hang_up' };
-  },
-  resume: voicemail.resume,
-});

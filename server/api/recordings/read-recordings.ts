@@ -4,9 +4,10 @@ import { recordingMessages } from '../../../shared/locales/en/ivr.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { answerContent } from '../files/download.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
-import { notFound } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import { type SignedOperation, readRequest } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 
 /** Time in milliseconds during which repeated requests count as one opening. */
 const openedMs = 10 * 60_000;
@@ -84,3 +85,21 @@ async function noteHeard(trx: Trx, { id, actor, now }: Opening): Promise<void> {
       done_by = coalesce(worklist_notes.done_by, excluded.done_by)
   `.execute(trx);
 }
+
+/** Handles `GET recordings?call={id}`. Lists the recordings of a call, the recording of the call itself first. */
+export const listRecordings: SignedOperation<typeof apiCalls.listRecordings> = async (request, { db }) => {
+  const { call } = readRequest(apiCalls.listRecordings, request);
+  const recordings = await db
+    .selectFrom('recordings')
+    .select(['id', 'kind', 'seconds', 'made'])
+    .where('call', '=', call.replaceAll('\u0000', ''))
+    .where('id_org', '=', toId(organizationOf(request.actor)))
+    .where('state', '=', 'kept')
+    .orderBy('kind')
+    .orderBy('made')
+    .orderBy('id')
+    .execute();
+  return succeed(
+    recordings.map(({ made, ...recording }) => ({ ...recording, made: Math.floor(made.getTime() / 1000) })),
+  );
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jobMessages, rowReasons } from '../../../../shared/locales/en/jobs.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { isRecord, textOf, type ApiRecord, writeCount } from '../../../../shared/reply.ts';
 import { describeErrors } from '../../csv/refused-row.ts';
 import type { Trx } from '../../database/db.ts';
 import { organizationOf, type Actor } from '../../operation/actor.ts';
@@ -14,6 +14,26 @@ import { saveJudgedRow } from './save-judged-row.ts';
 import { countListRows, rowTexts } from './save-rows.ts';
 import { parseListRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
+import type { apiCalls } from '../../../../shared/api-calls.ts';
+import { readListQuery } from '../../../../shared/list-query.ts';
+import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { findRow, listRows } from '../../rows/tenant.ts';
+
+/** Lists the rows of a notification list in the order in which they were added. Supports the standard list query. */
+export const listNotificationRows: SignedOperation<typeof apiCalls.listNotificationRows> = async (
+  { actor, params, query },
+  { db, clock },
+) => {
+  const read = readListQuery(query, notificationRows);
+  if (!read.ok) return refuse(400, read.msg);
+  const access = { actor, now: clock() };
+  const list = await findRow(db, { ...access, definition: notifications }, params['id'] ?? '');
+  if (!list) return notFound();
+  const filter = { ...read.value.filter, notification: String(list['id']) };
+  const page = await listRows(db, { ...access, definition: notificationRows }, { ...read.value, filter });
+  return succeed(page.rows, page.count === undefined ? undefined : writeCount(page.count));
+};
 
 /**
  * Changes fields of a row and rechecks it, or excludes it (`left_out` 'T') or includes it again ('F'). Rejects changes while the list is being
@@ -41,7 +61,7 @@ interface Change {
 async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   const { actor, listId, rowId, input, now } = change;
   const list = await lockList(trx, listId, organizationOf(actor));
-  const before = list && (await findRow(trx, change));
+  const before = list && (await findChangedRow(trx, change));
   if (!list || !before) return notFound();
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
   const isExcluded = input['left_out'] === 'T';
@@ -63,7 +83,7 @@ async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   return succeed([], rowId);
 }
 
-async function findRow(trx: Trx, { listId, rowId }: Change): Promise<ApiRecord | undefined> {
+async function findChangedRow(trx: Trx, { listId, rowId }: Change): Promise<ApiRecord | undefined> {
   if (rowId.includes('\u0000')) return undefined;
   const { rows } = await sql<ApiRecord>`
     select line, contact, patient_code, name, phone, mobile_phone, email, to_char(date, 'MM/DD/YYYY') as date, time,

@@ -9,6 +9,8 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { endWaiting, type WaitingMessage } from './end-waiting.ts';
+import type { apiCalls } from '../../../shared/api-calls.ts';
+import { findRow } from '../rows/tenant.ts';
 
 interface Found extends WaitingMessage {
   channel: string;
@@ -66,3 +68,19 @@ async function excludeRow(trx: Trx, id: string | null): Promise<void> {
     .executeTakeFirst();
   if (row) await countListRows(trx, row.notification);
 }
+
+export const listMessageTransitions: SignedOperation<typeof apiCalls.listMessageMoves> = async (
+  { actor, params },
+  { db, clock },
+) => {
+  const access = { definition: messages, actor, now: clock() };
+  const message = await findRow(db, access, params['id'] ?? '');
+  if (!message) return notFound();
+  const moves = await db
+    .selectFrom('message_moves')
+    .select([sql<number>`floor(extract(epoch from time))::bigint`.as('time'), 'event', 'status', 'reason'])
+    .where('message', '=', String(message['id']))
+    .orderBy('id')
+    .execute();
+  return succeed(moves);
+};

@@ -1,3 +1,0 @@
-import type { ApiDeps } from '../operation/operation.ts';
-
-export type PhoneDeps = ApiDeps;
