@@ -1,10 +1,12 @@
 import { Router } from 'express';
 import { transactAgain } from './database/db.ts';
+import { notFound, succeed } from './operation/answer.ts';
 import type { ApiDeps } from './operation/operation.ts';
 import { sendAnswer } from './operation/send-answer.ts';
 import { handleGatewayEvent } from './payments/settling/gateway-webhook.ts';
 import { handleRecordingEvent } from './recordings/handle-recording-event.ts';
 import { answerSpeech } from './voices/answer-speech.ts';
+import { answerByLink } from './reminders/answer-email.ts';
 import {
   attemptOf,
   fieldsOf,
@@ -18,7 +20,6 @@ import { afterTransfer, answerCall, answerKey } from './reminders/webhooks/answe
 import { sendSound } from './reminders/webhooks/send-sound.ts';
 import { handleReturnedMail } from './reminders/webhooks/handle-returned-mail.ts';
 import { handleStatus } from './reminders/webhooks/handle-status.ts';
-import { stopByOneClick } from './reminders/webhooks/one-click-stop.ts';
 import { handleText } from './reminders/webhooks/handle-text.ts';
 
 /**
@@ -66,7 +67,8 @@ export function createWebhooks(deps: ApiDeps): Router {
   );
   router.post('/stop/:oid/:cid', async (request, response) => {
     const link = { oid: param(request, 'oid'), cid: param(request, 'cid') };
-    await sendAnswer(response, await stopByOneClick(deps, link));
+    const isStopped = await answerByLink(deps, link, 'opt_out');
+    await sendAnswer(response, isStopped ? succeed() : notFound());
   });
   return router;
 }

@@ -1,20 +1,44 @@
-import { emailActions } from '../../../shared/email-actions.ts';
-import { transactAgain } from '../database/db.ts';
-import { notFound, succeed, type Answer } from '../operation/answer.ts';
-import type { Operation } from '../operation/operation.ts';
-import { recordAnswer } from './record-answer.ts';
+import type { EmailLink } from '../../../shared/appointments/email-appointment.ts';
+import { emailActions, type EmailAction } from '../../../shared/email-actions.ts';
+import { transactAgain, type Trx } from '../database/db.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { ApiDeps, Operation } from '../operation/operation.ts';
 import { stopRequests } from '../payment-messages/stop-requests.ts';
-import { isSent, readAppointmentLink } from './appointment-link.ts';
+import { readAppointmentLink } from './read-appointment.ts';
+import { recordAnswer } from './record-answer.ts';
 
-/** Records an answer from an email link. `oid` names a row of a notification list, and `cid` proves that the link came from our email. */
-export const answerEmail: Operation = async (request, { db, clock }) => {
+/** Records an answer from the page of an email link. */
+export const answerEmail: Operation = async (request, deps) => {
   const answer = emailActions.find((known) => known === request.params['action']);
   const link = readAppointmentLink(request);
   if (!answer || !link) return notFound();
-  return transactAgain(db, async (trx): Promise<Answer> => {
-    if (answer === 'opt_out' && (await stopRequests(trx, link, clock()))) return succeed();
-    if (!(await isSent(trx, link))) return notFound();
-    const result = await recordAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });
-    return result === 'taken' || result === 'repeated' ? succeed() : notFound();
-  });
+  return (await answerByLink(deps, link, answer)) ? succeed() : notFound();
 };
+
+/**
+ * Records an answer by an email link, from its page or from an email program's one-click unsubscribe request. `oid` names a row of a
+ * notification list or a payment, and `cid` proves that the link came from our email. Returns false if the link is unknown or the answer
+ * comes too late.
+ */
+export function answerByLink(
+  { db, clock }: Pick<ApiDeps, 'db' | 'clock'>,
+  link: EmailLink,
+  answer: EmailAction,
+): Promise<boolean> {
+  return transactAgain(db, async (trx) => {
+    if (answer === 'opt_out' && (await stopRequests(trx, link, clock()))) return true;
+    if (!(await isSent(trx, link))) return false;
+    const result = await recordAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });
+    return result === 'taken' || result === 'repeated';
+  });
+}
+
+async function isSent(trx: Trx, { oid, cid }: EmailLink): Promise<boolean> {
+  const found = await trx
+    .selectFrom('notification_rows')
+    .select('id')
+    .where('id', '=', oid)
+    .where('cid', '=', cid)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,11 +1,10 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
-import type { EmailAppointmentWire } from '../../../shared/appointments/email-appointment.ts';
+import type { EmailAppointmentWire, EmailLink } from '../../../shared/appointments/email-appointment.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { notFound, succeed } from '../operation/answer.ts';
-import type { Operation } from '../operation/operation.ts';
+import { readRequest, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { undoSeconds } from './record-answer.ts';
-import { readAppointmentLink } from './appointment-link.ts';
 
 /**
  * Returns the appointment of an email link and its answer, but no patient data. If the email reached the wrong person, the appointment is
@@ -39,3 +38,10 @@ export const loadAppointment: Operation<typeof apiCalls.readVisit> = async (requ
     ? succeed(rows.map((row) => ({ ...row, practice: nameForPatients(row.practice) })))
     : notFound();
 };
+
+export function readAppointmentLink(request: ApiRequest): EmailLink | undefined {
+  const link = readRequest(apiCalls.readVisit, request);
+  return isLinkId(link.oid) && isLinkId(link.cid) ? link : undefined;
+}
+
+const isLinkId = (id: string) => /^\d{9,11}-[0-9a-f]{20,64}$/.test(id);

@@ -10,7 +10,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, undoSeconds, type Replaced } from './record-answer.ts';
 import { bringBackLeft } from './bring-back-left.ts';
 import { bringBackStopped } from './end-stopped.ts';
-import { readAppointmentLink } from './appointment-link.ts';
+import { readAppointmentLink } from './read-appointment.ts';
 
 /** Undoes the last answer by email link if it can still be undone. A repeated request finds nothing to undo. */
 export const undoAnswer: Operation = async (request, { db, clock }) => {
