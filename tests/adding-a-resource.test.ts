@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Maps each file name in the README example to its code block. */
 function readExample(): Map<string, string> {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, section = ''] = readme.split('### A resource, on an example\n');
+  const [, section = ''] = readme.split('### Example: adding a resource\n');
   const blocks = section.split('\n## ')[0]!.matchAll(/^`([\w/.-]+)`[^\n]*\n\n```\w+\n([\s\S]*?)\n```$/gm);
   return new Map([...blocks].map(([, file = '', code = '']) => [file, code]));
 }

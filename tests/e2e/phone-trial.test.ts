@@ -103,8 +103,8 @@ describeSlow('a simulated call in the browser', () => {
     await page.evaluate(() => (document.body.dataset['stays'] = 'yes'));
     await page.keyboard.type('1');
     await tag('Identified').waitFor();
-    await page.keyboard.type(samplePatient.dob);
-    await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
+    await page.keyboard.type(`${samplePatient.dob}#`);
+    await page.getByText(phoneTryMessages.pressed.many(9)).waitFor();
     await page.keyboard.type(samplePatient.zip);
     await tag('Authenticated').waitFor();
     await expectAccessible(page);
@@ -165,14 +165,13 @@ describeSlow('a simulated call in the browser', () => {
     let posts = 0;
     page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
     const digits = [...samplePatient.dob];
-    for (const key of digits.slice(0, -1))
-      await page.getByRole('button', { name: `Press ${key}`, exact: true }).click();
+    for (const key of digits) await page.getByRole('button', { name: `Press ${key}`, exact: true }).click();
     expect(await page.getByLabel(phoneTryMessages.keys, { exact: true }).inputValue()).to.equal(
-      digits.slice(0, -1).join(''),
+      samplePatient.dob,
     );
     expect(posts).to.equal(0);
-    await page.getByRole('button', { name: `Press ${digits.at(-1)}`, exact: true }).click();
-    await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
+    await page.getByRole('button', { name: 'Press pound', exact: true }).click();
+    await page.getByText(phoneTryMessages.pressed.many(9)).waitFor();
     expect(posts).to.equal(1);
   });
 
@@ -192,8 +191,8 @@ describeSlow('a simulated call in the browser', () => {
     await page.getByRole('list', { name: phoneTryMessages.said }).waitFor();
     await page.keyboard.type('1');
     await tag('Identified').waitFor();
-    await page.keyboard.type('03151970');
-    await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
+    await page.keyboard.type('03151970#');
+    await page.getByText(phoneTryMessages.pressed.many(9)).waitFor();
     await page.keyboard.type('60611');
     await tag('Authenticated').waitFor();
     await expectAccessible(page);
