@@ -164,7 +164,7 @@ describeWithOne('every state of the payment page', startPaySite, (site) => {
 
   for (const [name, { given, reach, opens }] of Object.entries(states)) {
     const look = usual.includes(name) ? it : itSlow;
-    look(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
+    look(`passes axe in light and dark and fits 320 px: ${name}`, async () => {
       const { page, complaints } = visitor;
       const href = site.hrefOf(site.api.addPayment(given));
       await (opens ? page.goto(href) : verify(page, href));

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(site.api.callsOf('send_receipt').at(-1)!.body['email']).to.equal('patricia@example.com');
       });
 
-      walk('reads what became of the receipt where it was asked for', async () => {
+      walk('shows the result of a receipt next to its form', async () => {
         const { page } = await open();
         await fillCard(page);
         await submit(page);
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
           .and.not.have.any.keys('card_number', 'name');
       });
 
-      walk('pays a part where the payer may', async () => {
+      walk('pays a part if the payer may choose the amount', async () => {
         const { page } = await open({ payer_editable: 'T' });
         await page.getByLabel('Amount').fill('25.5');
         await fillCard(page);
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(last()['amount']).to.equal('$25.50');
       });
 
-      walk('comes back to the form after a refusal, everything kept but the card', async () => {
+      walk('returns to the form after a decline with all input except the card', async () => {
         site.api.twist('payment_submission', refuse());
         const { page } = await open();
         await fillCard(page);
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
         await succeeded(page);
       });
 
-      walk('shows success again on reload and back, and sends nothing twice', async () => {
+      walk('shows success again after reload and back without a second charge', async () => {
         const { page, payment } = await open();
         await fillCard(page);
         await submit(page);

@@ -218,7 +218,7 @@ describe('a signed-in browser', function () {
   ];
   for (const [name, reach] of Object.entries(screens)) {
     const look = usual.includes(name) ? it : itSlow;
-    look(`has no fault that axe finds, in light and dark, and fits 390 px: ${name}`, async () => {
+    look(`passes axe in light and dark and fits 390 px: ${name}`, async () => {
       const { page } = visitor;
       await reach(page);
       await page.locator('h1').first().waitFor();

@@ -10,7 +10,7 @@ import { appCode, arrived, codeSentTo, enterCode, signIn } from './sign-in-walk.
 
 const newPassword = 'New-Harbor-88';
 
-describe('the demo users in Chromium', function () {
+describe('demo sign-ins in Chromium', function () {
   this.timeout(30_000);
   let directory: string;
   let server: ServerProcess;
@@ -50,14 +50,14 @@ describe('the demo users in Chromium', function () {
         await page.getByRole('button', { name: buttonName }).click();
       };
 
-      walk('are printed at the start page of the trial, each with its password', async () => {
+      walk('appear on the start page of the demo with the password', async () => {
         await visitor.page.goto(server.url + paths.dev.to());
         const text = await visitor.page.locator('main').innerText();
         for (const { userName } of demoSignIns) expect(text).to.include(userName);
         expect(text).to.include(demoPassword);
       });
 
-      walk('enter as staff, and leave', async () => {
+      walk('sign in and sign out a staff user', async () => {
         const page = await enter('staff');
         await arrived(page, paths.home.to());
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -70,7 +70,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.login.to());
       });
 
-      walk('see the tabs of a limited group alone', async () => {
+      walk('show only the tabs of a limited access group', async () => {
         const page = await enter('staff with limited group');
         await arrived(page, paths.home.to());
         await page.goto(server.url + paths.library.to());
@@ -79,7 +79,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.files.to());
       });
 
-      it('need a code sent by text', async () => {
+      it('require a code sent by text', async () => {
         const code = await codeSentTo(demoPhone, { visitor, url: server.url }, async () => {
           const page = await enter('staff with SMS');
           await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
@@ -88,7 +88,7 @@ describe('the demo users in Chromium', function () {
         await arrived(visitor.page, paths.home.to());
       });
 
-      walk('are requested a code of the app', async () => {
+      walk('require a code from the authenticator app', async () => {
         const page = await enter('staff with TOTP');
         await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
         // Each code works only once, so the second browser uses the next code.
@@ -96,7 +96,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      walk('are requested another password after signing in', async () => {
+      walk('require a new password after sign-in', async () => {
         const page = await enter('staff with forced password change');
         await arrived(page, paths.userPassword.to());
         await page.goto(server.url + paths.contacts.to());
@@ -109,7 +109,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.contacts.to());
       });
 
-      walk('are requested another password to sign in', async () => {
+      walk('require a new password before sign-in', async () => {
         const page = await enter('staff with temporary password');
         await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
         if (!javaScriptEnabled) return;
@@ -117,7 +117,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      walk('must set up a second factor', async () => {
+      walk('require the setup of a second factor', async () => {
         const page = await enter('staff with forced MFA set-up');
         await arrived(page, paths.userAuthentication.to());
         await page.goto(server.url + paths.home.to());
@@ -131,7 +131,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      walk('must reset by a code of the outbox', async () => {
+      walk('reset a password with a code from the test outbox', async () => {
         const { page } = visitor;
         const code = await codeSentTo(
           'ruth.meyer@practice.example',
@@ -149,14 +149,14 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      walk('have no IVR where the organization has no number', async () => {
+      walk('hide IVR if the organization has no number', async () => {
         const page = await enter('staff without MFA');
         await arrived(page, paths.home.to());
         await page.goto(server.url + paths.ivr.to());
         await page.getByText('Your account is not setup for IVR.').waitFor();
       });
 
-      walk('enter the admin panel as admin', async () => {
+      walk('open the admin panel for an admin', async () => {
         const page = await enter('admin');
         await arrived(page, paths.admin.to());
       });

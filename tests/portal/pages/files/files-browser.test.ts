@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(api.uploads[1]!.bytes.equals(big)).to.equal(true);
     });
 
-    walk('says at the field why a file was refused, and takes the next one', async () => {
+    walk('shows at the field why a file was rejected and accepts the next one', async () => {
       const { page } = visitor;
       await page.goto(pathsOf(files).list);
       const field = page.getByLabel('Files', { exact: true });
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('good.txt was uploaded.').waitFor();
     });
 
-    walk('of several files keeps those that were refused, and says which arrived', async () => {
+    walk('lists which of several files were saved and keeps the rejected ones selected', async () => {
       const { page } = visitor;
       await page.goto(pathsOf(files).list);
       const field = page.getByLabel('Files', { exact: true });
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).to.equal(true);
     });
 
-    walk('plays a phone file without a complaint of the page policy', async () => {
+    walk('plays a phone file under the content security policy', async () => {
       const { page } = visitor;
       await page.goto(pathsOf(phoneFiles).list);
       await page
