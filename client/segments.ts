@@ -1,6 +1,5 @@
 import { fillTemplate } from '../shared/templates/placeholders.ts';
-import { describeFirstNonGsm, describeSegments } from '../shared/templates/describe-segments.ts';
-import { countSegments } from '../shared/templates/segments.ts';
+import { describeFirstNonGsm, describeSegments, countSegments } from '../shared/templates/segments.ts';
 import { previewValues } from './preview-values.ts';
 
 /** Pause in typing, in milliseconds, before screen readers announce the count. */

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { isEmail } from '../shared/contact-details.ts';
-import { phoneProblems } from '../shared/locales/en/phone-numbers.ts';
+import { phoneProblems } from '../shared/locales/en/fields.ts';
 import { readPhoneNumber } from '../shared/phone-number.ts';
 import { libraryMessages } from '../shared/locales/en/library.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';

@@ -1,9 +1,8 @@
 import type { ListedCall } from './api-calls/call.ts';
 import { paymentDayCalls } from './api-calls/payment-day.ts';
-import { paymentLinkCalls } from './api-calls/payment-links.ts';
+import { paymentLinkCalls, paymentCalls } from './api-calls/payment.ts';
 import { paymentRequestCalls } from './api-calls/payment-requests.ts';
 import { clientSettingCalls } from './api-calls/client-setting.ts';
-import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
 import { invitationCalls } from './api-calls/invitation.ts';
 import { userCalls } from './api-calls/user.ts';

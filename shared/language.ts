@@ -14,3 +14,8 @@ export type Translated<Strings> = {
       ? (...filled: Filled) => string
       : Translated<Strings[Key]>;
 };
+
+/** Replaces placeholders in braces, such as `fill('Call {phone}', { phone })`. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+}

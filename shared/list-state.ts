@@ -3,7 +3,7 @@ import type { Between, ListQuery, SortKey } from './list-query.ts';
 import { administrationMessages } from './locales/en/administration.ts';
 import { resourceMessages } from './locales/en/resources.ts';
 import { parseCents, toDecimal } from './money.ts';
-import { readIsoDay } from './resources/day.ts';
+import { readIsoDay } from './written-day.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { pathsOf } from './resources/resource-paths.ts';
 

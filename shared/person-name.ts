@@ -122,3 +122,6 @@ function takeSuffix(words: readonly string[]): { ending: readonly string[]; rest
   while (end > 1 && isSuffix(words[end - 1])) end -= 1;
   return { ending: words.slice(end), rest: words.slice(0, end) };
 }
+
+/** Keeps a title and the following name on the same line: `Dr. Park`. */
+export const joinTitle = (name: string): string => name.replace(/\b(Dr|Mr|Mrs|Ms|Prof)\. /g, '$1.\u00a0');

@@ -101,3 +101,9 @@ function fromDigits(digits: string): PhoneReading {
 function checkAreaCode(phone: string): PhoneReading {
   return /^[2-9](?!11)\d\d[2-9]/.test(phone) ? { ok: true, phone } : fail('area');
 }
+
+/** Parses a text sender: ten digits from any phone format, or the id of a messaging service. Undefined for anything else. */
+export function readTextSender(text: string): string | undefined {
+  const sender = text.trim();
+  return /^MG[0-9A-Za-z]{8,40}$/.test(sender) ? sender : readPhone(sender);
+}

@@ -1,6 +1,6 @@
 import { neededFor, type Need, type Permission } from './permissions.ts';
-import type { RequiredStep } from './required-step.ts';
 import type { SectionName } from './sections.ts';
+import { isRecord, type Reply } from './reply.ts';
 
 /** Access rule for a call with a user's token. The portal and the API share the rules in `api-calls.ts` and the resource definitions. */
 export type Right =
@@ -37,4 +37,15 @@ export function hasNeeded(
   body?: unknown,
 ): boolean {
   return neededFor(needs, body).every((name) => permissions.includes(name));
+}
+
+/** Step that a user must complete before any other page opens: change the password or set up a second factor. */
+export type RequiredStep = 'password' | 'mfa';
+
+/** Builds the `results` of a response that rejects a call because of a required step. Not in the API contract. */
+export const stepResult = (step: RequiredStep) => ({ required_step: step });
+
+export function readRequiredStep(reply: Reply | undefined): RequiredStep | undefined {
+  const step = isRecord(reply?.results) ? reply.results['required_step'] : undefined;
+  return step === 'password' || step === 'mfa' ? step : undefined;
 }

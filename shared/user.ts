@@ -1,4 +1,4 @@
-import type { RequiredStep } from './required-step.ts';
+import type { RequiredStep } from './rights.ts';
 import type { ApiRecord } from './reply.ts';
 import { org } from './resources/org.ts';
 import { readRow } from './resources/read-row.ts';

@@ -1,3 +1,5 @@
+import { weekdays } from './resources/fields.ts';
+
 export const daySeconds = 86_400;
 
 /**
@@ -39,4 +41,20 @@ function daysSinceEpoch(year: number, month: number, day: number): number {
   const ofEra = shifted - era * 400;
   const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
+}
+
+/** Converts `YYYY-MM-DD` to a day number. Consecutive days have consecutive numbers, regardless of time zones. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / (daySeconds * 1000);
+
+export const dayText = (number: number): string =>
+  new Date(number * daySeconds * 1000).toISOString().slice(0, 10);
+
+export function weekdayOf(number: number): string {
+  const sinceMonday = (((number + 3) % 7) + 7) % 7;
+  return weekdays[sinceMonday] ?? '';
+}
+
+export function clockSeconds(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 3600 + minute * 60;
 }

@@ -1,5 +1,5 @@
 import { libraryMessages } from '../../shared/locales/en/library.ts';
-import { clinicLine } from '../../shared/phone/clinic-line.ts';
+import { clinicLine } from '../../shared/phone/draft-steps.ts';
 import { describeSequence } from '../../shared/phone/describe-sequence.ts';
 import { phoneSequences, textTemplates } from '../../shared/resources/library.ts';
 import { plugins } from '../../shared/resources/phone-system.ts';

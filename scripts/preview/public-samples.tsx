@@ -1,4 +1,4 @@
-import { emailActions } from '../../shared/email-actions.ts';
+import { emailActions } from '../../shared/reminders/email-answer.ts';
 import {
   emailAnswerStrings,
   emailResponseMessages as messages,

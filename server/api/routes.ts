@@ -1,8 +1,12 @@
 import { apiCalls, type ApiCallName } from '../../shared/api-calls.ts';
 import type { ApiCall, HttpMethod } from '../../shared/api-calls/call.ts';
-import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
+import {
+  type ResourceDefinition,
+  type ResourceOperation,
+  needsOf,
+  rightTo,
+} from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
-import { needsOf, rightTo } from '../../shared/resources/rights.ts';
 import type { Need } from '../../shared/permissions.ts';
 import type { Right } from '../../shared/rights.ts';
 import { largestUpload } from '../../shared/uploads.ts';

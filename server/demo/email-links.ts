@@ -1,4 +1,4 @@
-import { emailActions, type EmailAction } from '../../shared/email-actions.ts';
+import { emailActions, type EmailAction } from '../../shared/reminders/email-answer.ts';
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, dayKeyIn, toZone } from '../../shared/time.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailAction } from '../../shared/email-actions.ts';
+import type { EmailAction } from '../../shared/reminders/email-answer.ts';
 import { numbersIn } from '../../shared/ivr/number-setting.ts';
 import { readAsset } from '../assets.ts';
 import { toTimestamp, type Db, type Trx } from '../api/database/db.ts';

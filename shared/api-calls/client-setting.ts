@@ -1,5 +1,5 @@
-import { hasAll } from './compare-records.ts';
-import { accountState } from '../payment/account-states.ts';
+import { hasAll } from '../reply.ts';
+import { accountState } from '../payment/accounts.ts';
 import { clientSettings } from '../resources/client-settings.ts';
 import { list, record, rowOf, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';

@@ -6,12 +6,11 @@ import {
   nextAppointmentRequest,
   nextAppointmentResult,
 } from '../appointments/appointment.ts';
-import { emailAppointmentResult, emailLinkRequest } from '../appointments/email-appointment.ts';
+import { emailAppointmentResult, emailLinkRequest } from '../reminders/email-answer.ts';
 import { transitionResult } from '../reminders/message-reason.ts';
 import { accountRequest, accountResult } from '../reminders/account.ts';
 import { needResult, workChangeRequest, workLineResult } from '../reminders/worklist.ts';
-import { textOf } from '../reply.ts';
-import { canonical } from './compare-records.ts';
+import { textOf, canonical } from '../reply.ts';
 import type { ListedCall } from './call.ts';
 import { flag, number, record, text, writeValues } from '../wire/wire-types.ts';
 

@@ -1,5 +1,5 @@
 import { failedWrites } from '../locales/en/failed-writes.ts';
-import { trialResult } from '../reminders/trial.ts';
+import { trialResult } from '../reminders/account.ts';
 import { numberSetting } from '../ivr/number-setting.ts';
 import {
   choice,

@@ -202,3 +202,18 @@ export const paymentCalls = {
     summary: 'Returns the default amount of a new payment from the client settings',
   },
 } as const satisfies Record<string, ListedCall>;
+
+export const paymentLinkCalls = {
+  openShortLink: {
+    method: 'POST',
+    reads: true,
+    path: 'notify2pay/open_short_link',
+    signedBy: 'nobody',
+    serves: 'payment',
+    level: 2,
+    secretFields: ['code'],
+    request: record({ code: text }),
+    result: record({ id: text, client_id: text }),
+    summary: 'Returns the payment of a short link by its code',
+  },
+} as const satisfies Record<string, ListedCall>;

@@ -1,6 +1,5 @@
 import { failedWrites } from '../locales/en/failed-writes.ts';
 import { challengeNames } from '../sign-in/machine.ts';
-import { ssoStatuses } from '../sign-in/sso-status.ts';
 import {
   choice,
   flag,
@@ -15,6 +14,11 @@ import {
 } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
+
+/** A user's single sign-on status: `open` (can be invited), `linked`, `unreachable` by email, or `closed`. */
+const ssoStatuses = ['open', 'linked', 'unreachable', 'closed'] as const;
+
+export type SsoStatus = (typeof ssoStatuses)[number];
 
 /** Reason why a sign-in call is refused. Clients base decisions on `error`. */
 const refusal = {

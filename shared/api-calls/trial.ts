@@ -1,5 +1,5 @@
 import { capturedMessageResult } from '../reminders/captured-message.ts';
-import { trialResult } from '../reminders/trial.ts';
+import { trialResult } from '../reminders/account.ts';
 import { record, text } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';

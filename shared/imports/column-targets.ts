@@ -1,5 +1,4 @@
-import type { ResourceDefinition } from '../resources/define.ts';
-import { importableFields } from '../resources/importable.ts';
+import { type ResourceDefinition, importableFields } from '../resources/define.ts';
 
 interface ColumnTarget {
   label: string;

@@ -1,7 +1,6 @@
 import { isRecord, readJsonOrValue } from '../reply.ts';
-import type { ResourceDefinition } from '../resources/define.ts';
+import { type ResourceDefinition, importableFields } from '../resources/define.ts';
 import type { FieldDefinition } from '../resources/fields.ts';
-import { importableFields } from '../resources/importable.ts';
 
 /** Meanings of a file's words by field and lowercase word. '' leaves the field empty. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -48,4 +47,21 @@ export function mappedValue(map: ValueMap, field: string, cell: string): string 
   const words = map[field];
   const word = normalizeWord(cell);
   return words && Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
+/**
+ * Returns the fields that may stay empty if a cell is unreadable, so that the row is not rejected. Excludes fields with word
+ * meanings, which users map one by one, and payments, whose payers are verified by such fields.
+ */
+export const clearableFields = (definition: ResourceDefinition): readonly string[] =>
+  definition.importable?.matched
+    ? importableFields(definition)
+        .filter(([, field]) => !field.required && meaningsOf(field).length === 0)
+        .map(([name]) => name)
+    : [];
+
+export function readClearedFields(value: unknown, definition: ResourceDefinition): readonly string[] {
+  const read = readJsonOrValue(value);
+  const names: readonly unknown[] = Array.isArray(read) ? read : [];
+  return clearableFields(definition).filter((name) => names.includes(name));
 }

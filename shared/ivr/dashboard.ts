@@ -1,8 +1,21 @@
 import type { CallRecord } from './call-row.ts';
-import { bucketOf, hourLabels } from './hours.ts';
 import { addCall, emptyTally, type Tally } from './metrics.ts';
 import { readCall } from './tags.ts';
 import { daySeconds, readUtc } from '../utc.ts';
+
+export const hourLabels = [
+  'Before 7 AM',
+  ...Array.from({ length: 13 }, (_, index) => hourLabel(index + 7)),
+  '8 PM onward',
+] as const;
+
+function hourLabel(hour: number): string {
+  return `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function bucketOf(hour: number): number {
+  return Math.min(Math.max(hour - 6, 0), hourLabels.length - 1);
+}
 
 /** UTC offset in seconds from a given time on. Offsets are sorted by time; the first one also applies before its time. */
 interface ZoneOffset {

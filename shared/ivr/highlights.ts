@@ -1,8 +1,6 @@
-import { otherProviders, type Dashboard } from './dashboard.ts';
-import { hourLabels } from './hours.ts';
+import { otherProviders, type Dashboard, hourLabels } from './dashboard.ts';
 import { addTally, emptyTally, type Tally } from './metrics.ts';
-import { writeDay, writeMonth } from './days.ts';
-import { daysIn, moveDay, type DayRange } from './range.ts';
+import { writeDay, writeMonth, daysIn, moveDay, type DayRange } from './range.ts';
 
 export interface MetricRow {
   label: string;

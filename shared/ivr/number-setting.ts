@@ -1,7 +1,6 @@
-import { readPhone, usNumber } from '../phone-number.ts';
+import { readPhone, usNumber, readTextSender } from '../phone-number.ts';
 import { phoneDigits } from '../constants.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
-import { readTextSender } from '../text-sender.ts';
 import { mapOf, optional, record, text as textType, type ValueOf } from '../wire/wire-types.ts';
 
 /** Names by dialed number. `local` takes precedence over `production` where it is not empty. */

@@ -1,4 +1,4 @@
-import { readIsoDay } from '../resources/day.ts';
+import { readIsoDay } from '../written-day.ts';
 import { dayKeyIn, fromWallClock, toWallClock } from '../time.ts';
 
 /** Range of days as `YYYY-MM-DD` in the organization's calendar, including both ends. */
@@ -116,3 +116,20 @@ const dayMs = 86_400_000;
 
 /** Returns the days since 1970. Accepts only `YYYY-MM-DD`, because parsing every typed format takes fifty times as long. */
 const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs) || 0;
+
+/** Formats a day: `2026-11-20` as `11/20/2026`. */
+export function writeDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return date ? `${month}/${date}/${year}` : day;
+}
+
+/** Formats `2026-11` as `November 2026`. */
+export function writeMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${monthNames[Number(number) - 1] ?? number} ${year}`;
+}
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];

@@ -1,4 +1,4 @@
-import { searchedNumber } from '../phone-number.ts';
+import { searchedNumber, readPhone } from '../phone-number.ts';
 import type { CallStep } from './outcome.ts';
 import { authenticatedTags, transferTags } from './tags.ts';
 
@@ -117,7 +117,7 @@ function matches(search: string): string {
 const mostDigits = 16;
 
 /** Writes a string literal in single quotes, doubling any quotes inside it. */
-export function literal(text: string): string {
+function literal(text: string): string {
   return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''")}'`;
 }
 
@@ -129,3 +129,20 @@ function wildcardless(text: string): string {
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text);
 const isCount = (value: number | undefined): value is number =>
   value !== undefined && Number.isSafeInteger(value) && value >= 0;
+
+interface CallingPerson {
+  phones: readonly string[];
+  /** Patient code, or '' for none. */
+  patientCode: string;
+}
+
+/** Returns the `where` clause for all calls of one person. Returns undefined if nothing identifies the person; no query may be sent then. */
+export function writePersonWhere({ phones, patientCode }: CallingPerson): string | undefined {
+  const digits = [...new Set(phones.flatMap((phone) => readPhone(phone) ?? []))];
+  const code = patientCode.trim().slice(0, 80);
+  const conditions = [
+    digits.length > 0 ? `phone IN (${digits.map(literal).join(',')})` : '',
+    code ? `patient_code = ${literal(code)}` : '',
+  ].filter(Boolean);
+  return conditions.length > 0 ? conditions.join(' OR ') : undefined;
+}

@@ -1,8 +1,18 @@
 import { mostPaymentAccounts } from '../constants.ts';
-import { accountErrors } from '../locales/en/organization.ts';
+import { accountErrors, accountProblems } from '../locales/en/organization.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
-import { boolean, choice, list, record, text, withDefault, type ValueOf } from '../wire/wire-types.ts';
+import {
+  boolean,
+  choice,
+  list,
+  record,
+  text,
+  withDefault,
+  type ValueOf,
+  flag,
+  type WireOf,
+} from '../wire/wire-types.ts';
 
 /** Gateway account as listed in the `payment_accounts` setting. A key equal to `secretMask` keeps its saved value. */
 const paymentAccount = record({
@@ -111,4 +121,22 @@ export function maskAccounts(text: string): string {
 function maskEntry(entry: ApiRecord): ApiRecord {
   const masked = secretKeys.filter((name) => entry[name] !== undefined && entry[name] !== '');
   return { ...entry, ...Object.fromEntries(masked.map((name) => [name, secretMask])) };
+}
+
+/** Status of a gateway account. Accounts are in the order of the `payment_accounts` setting. */
+export const accountState = record({
+  /** Webhook URL for the gateway's events. */
+  hook_url: text,
+  /** True once the gateway has checked the account. */
+  checked: flag,
+  /** Error code of a rejected account, or '' if it was accepted. */
+  problem: text,
+});
+
+export type AccountState = ValueOf<typeof accountState>;
+export type AccountStateWire = WireOf<typeof accountState>;
+
+export function describeProblem(problem: string): string {
+  if (problem === 'E00011') return accountProblems.lookUps;
+  return `${accountProblems.keys} (${problem})`;
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '../contact-details.ts';
-import { fill } from '../locales/fill.ts';
+import { fill } from '../language.ts';
 import type { PaymentFormStrings } from '../locales/en/payment-strings.ts';
 import { paymentFormStrings } from '../locales/en/payment.ts';
 import { formatCents, parseTypedCents } from '../money.ts';

@@ -1,9 +1,8 @@
 import { requestMessages } from '../locales/en/payment-requests.ts';
 import { formatCents, parseCents, sumCents, toDecimal } from '../money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
-import { toIsoDay } from '../resources/day.ts';
+import { toIsoDay, readWrittenDay } from '../written-day.ts';
 import { anyRecord, jsonText, list, record, text } from '../wire/wire-types.ts';
-import { readWrittenDay } from '../written-day.ts';
 import { itemFields } from './items.ts';
 
 export interface ItemRow {

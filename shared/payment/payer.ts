@@ -1,7 +1,9 @@
-import type { PayerResult } from '../api-calls/payment-record.ts';
+import type { PayerResult, PaymentRecord, MadePayment } from '../api-calls/payment-record.ts';
 import type { ApiRecord } from '../reply.ts';
 import { readBillingItems, type BillingItem } from './items.ts';
 import type { SavedMethod } from './record.ts';
+import { prescriptionDetailType } from './prescriptions.ts';
+import { sumCents } from '../money.ts';
 
 interface LinkTotals {
   dueCents: number;
@@ -54,4 +56,37 @@ export function toVerifiedPayer(result: PayerResult, { hasItemDates = false } = 
     }),
     ...(verification && { verification }),
   };
+}
+
+export interface PaymentOffer {
+  byItems: boolean;
+  items: BillingItem[];
+}
+
+export function offerOf(
+  { item_detail_type: detailType }: Pick<PaymentRecord, 'item_detail_type'>,
+  { items }: Pick<VerifiedPayer, 'items'>,
+): PaymentOffer {
+  const byItems = detailType === prescriptionDetailType && items.length > 0;
+  return { byItems, items: byItems ? items : [] };
+}
+
+/** Returns true for a bank payment that is accepted but not yet settled. */
+export const isPending = ({ card_brand, settled_at, returned_at }: MadePayment): boolean =>
+  card_brand === '' && settled_at === undefined && !returned_at;
+
+export const refundedCents = ({ refunds }: MadePayment): number =>
+  sumCents(refunds.map(({ amount }) => amount));
+
+/** Returns true if the balance is due because the bank returned a payment; undefined if the API does not support partial payments. */
+export const isReturned = ({ part, returned }: PaymentRecord): boolean | undefined =>
+  part === undefined ? undefined : returned;
+
+/** Returns the latest returned charge if its amount is still owed. If the API does not report that, it is owed if no later charge exists. */
+export function lastReturned(record: PaymentRecord): MadePayment | undefined {
+  const { history = [] } = record;
+  const isOwed = isReturned(record);
+  if (isOwed !== undefined) return isOwed ? history.findLast(({ returned_at }) => returned_at) : undefined;
+  const last = history.at(-1);
+  return last?.returned_at ? last : undefined;
 }

@@ -175,3 +175,22 @@ function otherAmount({ amount, paid_amount: paid }: Payment): string {
   const cents = parseCents(paid);
   return cents === undefined || cents === readCents(amount) ? '' : ` ${formatCents(cents)}`;
 }
+
+type Parts = Pick<Payment, 'part_of' | 'rest_payment'>;
+
+export function describePart({ part_of: first, rest_payment: rest }: Parts): string {
+  if (rest) return 'Part payment';
+  return first ? 'Rest of a part payment' : '';
+}
+
+interface PartLink {
+  label: string;
+  id: string;
+}
+
+export function partLinks({ part_of: first, rest_payment: rest }: Parts): PartLink[] {
+  return [
+    ...(first ? [{ label: 'First part', id: first }] : []),
+    ...(rest ? [{ label: 'Rest', id: rest }] : []),
+  ];
+}

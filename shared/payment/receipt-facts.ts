@@ -1,5 +1,4 @@
-import { toIsoDay } from '../resources/day.ts';
-import { readWrittenDay } from '../written-day.ts';
+import { toIsoDay, readWrittenDay } from '../written-day.ts';
 
 /** Returns an item's written date of service as `2026-03-02`, or '' without one. */
 export const readServiceDay = (date: string): string => toIsoDay(readWrittenDay(date) ?? '');

@@ -1,4 +1,4 @@
-import { fill } from '../locales/fill.ts';
+import { fill } from '../language.ts';
 import type { PaymentPageStrings } from '../locales/en/payment-strings.ts';
 import { paymentPageTexts } from '../locales/en/payment.ts';
 import { readJsonOrValue } from '../reply.ts';

@@ -1,6 +1,6 @@
 import { cardNumberMaxDigits, routingDigits, zipDigits } from '../constants.ts';
 import { readWrittenDay, type Day } from '../written-day.ts';
-import { findCardBrand } from './find-card-brand.ts';
+import { cardBrands, type CardBrand } from './card-brands.ts';
 
 /** Returns the current date in the westernmost US time zone, so that no card is rejected a day early. */
 export function toDay(nowMs: number): Day {
@@ -132,3 +132,20 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 const pad = (value: number) => String(value).padStart(2, '0');
+
+/** Returns the brand with the longest matching prefix, or undefined if none matches yet. */
+export function findCardBrand(digits: string): CardBrand | undefined {
+  let found: CardBrand | undefined;
+  let longest = 0;
+  for (const brand of cardBrands) {
+    for (const prefix of brand.prefixes) {
+      const [low, high] = typeof prefix === 'string' ? [prefix, prefix] : prefix;
+      const start = digits.slice(0, low.length);
+      if (start.length === low.length && start >= low && start <= high && low.length > longest) {
+        found = brand;
+        longest = low.length;
+      }
+    }
+  }
+  return found;
+}

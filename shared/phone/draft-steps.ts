@@ -127,3 +127,21 @@ export function keyWithoutAction(keys: readonly string[], actions: readonly stri
   const isOpen = phoneKeys.some((known) => known === key) && !actions[keys.length - 1];
   return isOpen && keys.indexOf(key) === keys.length - 1 ? key : '';
 }
+
+const firstChoices: Readonly<Partial<Record<StepKind, Partial<DraftStep>>>> = {
+  hours: { closed: 'voicemail' },
+  identify: { by: 'phone_or_code' },
+  authenticate: { fields: ['dob', 'zip'] },
+  menu: { keys: { 1: 'balance', 2: 'pay', 3: 'appointment', 0: 'office', '*': 'repeat' } },
+  pay: { methods: ['saved', 'card', 'bank'] },
+};
+
+export const firstStep = (kind: DraftStep['kind']): DraftStep => ({
+  ...emptyStep,
+  kind,
+  ...(kind !== '' && firstChoices[kind]),
+});
+
+export const clinicLine: readonly DraftStep[] = (
+  ['language', 'identify', 'authenticate', 'menu', 'hang_up'] as const
+).map(firstStep);

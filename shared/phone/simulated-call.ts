@@ -1,5 +1,7 @@
 import type { CallTurn } from '../api-calls/phone.ts';
 import { phoneTryMessages } from '../locales/en/phone-try.ts';
+import { phoneSequences } from '../resources/library.ts';
+import { pathsOf } from '../resources/resource-paths.ts';
 
 export type ExpectedInput =
   | { kind: 'keys'; most: number; finishOn: string; seconds: number }
@@ -100,3 +102,30 @@ export function describePressed(keys: string, expectedInput: ExpectedInput): str
   const most = expectedInput.kind === 'keys' ? expectedInput.most : 1;
   return most === 1 ? key(keys) : many(keys.length);
 }
+
+export const simulatorPath = {
+  pattern: `${pathsOf(phoneSequences).patterns.one}/try`,
+  soundPattern: `${pathsOf(phoneSequences).patterns.one}/try/sounds/:sound`,
+  sound: (id: string, sound: string) =>
+    `${pathsOf(phoneSequences).one(id)}/try/sounds/${encodeURIComponent(sound)}`,
+  to: (id: string) => `${pathsOf(phoneSequences).one(id)}/try`,
+} as const;
+
+/** Sample patient for simulated calls. Digits are written as typed on the keypad. */
+export const samplePatient = {
+  firstName: 'Maria',
+  lastName: 'Gonzalez',
+  code: '20418',
+  dob: '04091961',
+  zip: '60611',
+  owesCents: 4500,
+  last4: '4242',
+} as const;
+
+/** Sample appointment in three days at 3:30 PM UTC. */
+export const sampleAppointment = {
+  inDays: 3,
+  seconds: 55_800,
+  provider: 'Dr. Ellen Park',
+  location: 'Main Office',
+} as const;

@@ -1,17 +1,30 @@
+import { trialCalls } from '../constants.ts';
 import {
+  number,
+  optional,
+  record,
+  required,
+  type ValueOf,
   boolean,
   choice,
   flag,
-  number,
   omittable,
-  optional,
-  record,
   text,
   time,
-  type ValueOf,
   type WireOf,
 } from '../wire/wire-types.ts';
-import { isUsedUp, trialResult } from './trial.ts';
+
+export const trialResult = record({
+  /** End of the trial in Unix seconds. */
+  until: required(number),
+  calls: number,
+  /** Calls that the trial includes. */
+  most_calls: optional(number),
+});
+
+export type TrialState = ValueOf<typeof trialResult>;
+
+export const isUsedUp = ({ calls, most_calls: most }: TrialState): boolean => calls >= (most || trialCalls);
 
 /** Missing while the account is sending and only the counts of a stopped account were requested. */
 const count = omittable(number);

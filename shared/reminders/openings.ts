@@ -1,6 +1,5 @@
 import { zoneOffsets } from '../time.ts';
-import { daySeconds } from '../utc.ts';
-import { clockSeconds, dayText, weekdayOf } from './days.ts';
+import { daySeconds, clockSeconds, dayText, weekdayOf } from '../utc.ts';
 
 export interface SendRules {
   leadDays: number;

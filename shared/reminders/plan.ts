@@ -1,5 +1,6 @@
-import { dayNumber } from './days.ts';
+import { dayNumber, dayText } from '../utc.ts';
 import { maxWaitDays, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
+import { dayKeyIn } from '../time.ts';
 
 export interface PlannedAppointment {
   /** `YYYY-MM-DD`, or '' for none, in which case the reminder is sent at the next opening. */
@@ -39,4 +40,24 @@ function startOfReminder(day: string, { rules, hours }: Planning): number | Reas
     if (rules.closedDay === 'skip') return { reason: 'off_day' };
   }
   return { reason: 'no_window' };
+}
+
+/**
+ * Returns the days whose appointment reminders are sent on the day of `at`, and the send time of the first of them.
+ * Both times are in Unix seconds.
+ */
+export function dueDays(planning: Planning, at: number): { days: string[]; sendAt: number } {
+  const { zone } = planning.hours;
+  const now = Math.floor(at);
+  const today = dayKeyIn(zone, now);
+  const last = dayNumber(today) + planning.rules.leadDays + maxWaitDays;
+  const days: string[] = [];
+  let sendAt = Number.POSITIVE_INFINITY;
+  for (let day = dayNumber(today); day <= last; day += 1) {
+    const planned = planSend({ day: dayText(day), uselessAfter: null }, planning, now);
+    if ('reason' in planned || dayKeyIn(zone, planned.sendAt) !== today) continue;
+    days.push(dayText(day));
+    sendAt = Math.min(sendAt, planned.sendAt);
+  }
+  return { days, sendAt };
 }

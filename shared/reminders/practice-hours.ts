@@ -1,8 +1,8 @@
 import { hoursMessages } from '../locales/en/organization.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import { toZone } from '../time.ts';
-import { readHolidays } from './holidays.ts';
 import type { PracticeHours } from './openings.ts';
+import { toIsoDay, readWrittenDay } from '../written-day.ts';
 
 export function practiceHours(organization: ApiRecord): PracticeHours {
   return {
@@ -24,4 +24,27 @@ export function findHoursErrors(organization: ApiRecord): HoursErrors {
     ...(from !== '' && from === to && { quiet_to: hoursMessages.same }),
     ...(badLines.length > 0 && { holidays: hoursMessages.badDays(badLines) }),
   };
+}
+
+interface Holidays {
+  /** Holidays in the form `YYYY-MM-DD`. */
+  days: readonly string[];
+  /** Line numbers of invalid lines, counted from 1. */
+  badLines: readonly number[];
+}
+
+/** Two-digit years belong to this century. */
+const latestYear = 2099;
+
+/** Reads one day per line in the usual US format, with an optional name, such as `12/25/2026 Christmas`. */
+function readHolidays(text: string): Holidays {
+  const read = text.split('\n').map((line) => readLine(line.trim()));
+  const badLines = read.flatMap((day, index) => (day === undefined ? [index + 1] : []));
+  return { days: [...new Set(read.filter(Boolean).map(String))], badLines };
+}
+
+function readLine(line: string): string | undefined {
+  const [first = ''] = line.split(/\s/);
+  const day = first && readWrittenDay(first, latestYear);
+  return day && toIsoDay(day);
 }

@@ -1,6 +1,6 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
-import type { SectionOrArea } from '../sections.ts';
+import { type SectionOrArea, sectionsOf } from '../sections.ts';
 import type { FieldDefinition, FieldDefinitions, WireValue } from './fields.ts';
 
 /** Defines one entity. Its list page, form, validation, API access, table and OpenAPI schema are derived from it. Data only. */
@@ -113,3 +113,25 @@ export type RowOf<Definition extends ResourceDefinition> = { readonly id: string
 
 /** Validated record of a resource that is not known at compile time. */
 export type Row = RowOf<ResourceDefinition>;
+
+export function importableFields({ fields }: ResourceDefinition): [string, FieldDefinition][] {
+  return Object.entries(fields).filter(
+    ([, field]) => !field.serverSet && !field.hidden && field.kind !== 'secret',
+  );
+}
+
+/** Returns the right that a generic call needs. The default is the section of the resource. */
+export function rightTo(
+  { section, rights = {} }: Pick<ResourceDefinition, 'section' | 'rights'>,
+  operation: ResourceOperation,
+): Right {
+  return rights[operation] ?? (section ? sectionsOf(section) : []);
+}
+
+export function needsOf(
+  { tenant, needs = {} }: Pick<ResourceDefinition, 'tenant' | 'needs'>,
+  operation: ResourceOperation,
+): readonly Need[] {
+  const ownNeeds = needs[operation] ?? [];
+  return operation === 'delete' && tenant ? ['delete', ...ownNeeds] : ownNeeds;
+}

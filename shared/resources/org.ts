@@ -1,4 +1,4 @@
-import { recordingDays } from '../ivr/recording.ts';
+import { recordingDays } from '../ivr/call-row.ts';
 import { defineResource } from './define.ts';
 
 export const org = defineResource({

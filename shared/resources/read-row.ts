@@ -1,5 +1,5 @@
 import { textOf, type ApiRecord } from '../reply.ts';
-import { withSlashes } from './day.ts';
+import { withSlashes } from '../written-day.ts';
 import type { ResourceDefinition, RowOf } from './define.ts';
 import type { FieldDefinitions, FieldKind } from './fields.ts';
 

@@ -2,11 +2,9 @@ import { formatCount, plural } from '../count.ts';
 import { formatPhone } from '../contact-details.ts';
 import { formatCents, readCents } from '../money.ts';
 import { landingPages } from '../sections.ts';
-import type { FieldDefinition, FieldKind, ReadAs } from './fields.ts';
-import { formatBytes, formatDuration, readableWeekdays } from './readable-numbers.ts';
-import { fileTypeName } from '../file-type.ts';
+import { type FieldDefinition, type FieldKind, type ReadAs, weekdays } from './fields.ts';
 import { formatClock, formatMoment, toZone } from '../time.ts';
-import { zoneName } from '../zone-name.ts';
+import { zoneName } from '../time-zones.ts';
 
 export interface Reading {
   zone: string;
@@ -80,4 +78,47 @@ const readers: Partial<Record<FieldKind, Reader>> = {
 function readableJson(value: unknown): string {
   const size = Array.isArray(value) ? value.length : value && typeof value === 'object' ? 1 : 0;
   return size === 0 ? '' : `${size} ${plural(size, 'entry', 'entries')}`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  'application/octet-stream': 'File',
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/vnd.wave': 'WAV',
+  'text/plain': 'Text',
+};
+
+/** Returns the common name of a media type, such as 'PDF', 'WAV', 'MP3' or 'CSV'. Other text stays unchanged. */
+function fileTypeName(type: string): string {
+  const [base = ''] = type.trim().toLowerCase().split(';');
+  const typeName = Object.hasOwn(typeNames, base) ? typeNames[base] : undefined;
+  const [, kind] = /^[a-z]+\/(?:x-)?([a-z0-9]+)(?:\+[a-z]+)?$/.exec(base) ?? [];
+  return typeName ?? kind?.toUpperCase() ?? type;
+}
+
+/** Formats weekdays as `Mon to Fri`, `Mon, Wed` or `Every day`. */
+function readableWeekdays(text: string): string {
+  const chosen = weekdays.filter((day) => text.split(',').some((part) => part.trim() === day));
+  if (chosen.length === weekdays.length) return 'Every day';
+  const first = weekdays.findIndex((day) => day === chosen[0]);
+  const isRun = chosen.length > 2 && weekdays[first + chosen.length - 1] === chosen.at(-1);
+  return isRun ? `${chosen[0]} to ${chosen.at(-1)}` : chosen.join(', ');
+}
+
+/** Formats bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const kilobytes = bytes / 1000;
+  if (kilobytes < 999.5) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+}
+
+/** Formats a duration in seconds as `m:ss`. */
+function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

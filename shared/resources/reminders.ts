@@ -143,3 +143,22 @@ export const reminders = defineResource({
   empty:
     'A reminder sets what to send, and how long before the appointment. Create a text, email or phone sequence first, then create the reminder that uses it.',
 });
+
+/**
+ * Returns true for an active reminder. Only `T` counts; a missing value is inactive, as in the form and on the list page. The API's
+ * queries follow the same rule with `isActive` in `server/api/reminders/may-send.ts`.
+ */
+export const isActiveReminder = ({ active }: { active?: string | null }): boolean => active === 'T';
+
+const spanishEntries = [
+  ['phone_sequence_es', 'phone_sequence'],
+  ['text_template_es', 'text_template'],
+  ['email_template_es', 'email_template'],
+] as const;
+
+type Entry = (typeof spanishEntries)[number];
+
+/** Returns the first Spanish entry that has no English counterpart. */
+export function spanishAlone(chosen: (name: Entry[number]) => string | undefined): Entry[0] | undefined {
+  return spanishEntries.find(([spanish, fellow]) => chosen(spanish) && !chosen(fellow))?.[0];
+}

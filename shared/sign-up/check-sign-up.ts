@@ -3,8 +3,7 @@ import { isEmail } from '../contact-details.ts';
 import { readPhone } from '../phone-number.ts';
 import type { signUpMessages } from '../locales/en/sign-up.ts';
 import type { SignUpStrings } from '../locales/en/sign-up-strings.ts';
-import { fitsCredentials } from '../sign-in/user-name.ts';
-import { fitsPassword } from '../sign-in/password.ts';
+import { fitsCredentials, fitsPassword } from '../sign-in/credentials.ts';
 
 /** Fields of the sign-up payload in form order, plus `confirm`, which is never forwarded. */
 export const signUpFields = [

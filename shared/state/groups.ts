@@ -1,6 +1,25 @@
 import { combineReducers, createSlice, legacy_createStore, type PayloadAction } from '@reduxjs/toolkit';
-import { endOperation, startOperation, type Operation, type OperationKind } from './operation.ts';
 import { paymentAtStart } from './payment-group.ts';
+
+/** Status of an operation on a group of records. A missing operation is idle. */
+type OperationStatus = 'loading' | 'submitting' | 'success' | 'error' | 'deleted';
+
+export type OperationKind = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+interface Operation {
+  status: OperationStatus;
+  message?: string;
+}
+
+function startOperation(kind: OperationKind): Operation {
+  return { status: kind === 'list' || kind === 'get' ? 'loading' : 'submitting' };
+}
+
+/** Returns `deleted` after a successful delete. An answer without `success` is an error. */
+function endOperation(kind: OperationKind, reply: { success?: boolean; msg?: string }): Operation {
+  if (reply.success !== true) return { status: 'error', ...(reply.msg && { message: reply.msg }) };
+  return { status: kind === 'delete' ? 'deleted' : 'success' };
+}
 
 type GroupState<Data extends object> = Data & {
   operations: Partial<Record<OperationKind, Operation>>;

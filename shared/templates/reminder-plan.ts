@@ -1,5 +1,5 @@
 import { plural } from '../count.ts';
-import { clockSeconds, dayNumber, dayText } from '../reminders/days.ts';
+import { clockSeconds, dayNumber, dayText } from '../utc.ts';
 import { openClocks, openingOf, type PracticeHours, type SendRules } from '../reminders/openings.ts';
 import { weekdays } from '../resources/fields.ts';
 import { dayKeyIn, formatClock, formatDay, zoneLabel } from '../time.ts';

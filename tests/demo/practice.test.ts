@@ -10,7 +10,7 @@ import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { readSound } from '../../server/api/files/sound.ts';
 import { rowReasons } from '../../shared/locales/en/jobs.ts';
 import { readSteps } from '../../shared/phone/check-steps.ts';
-import { referencesIn } from '../../shared/phone/step-references.ts';
+import { referencesIn } from '../../shared/phone/phone-steps.ts';
 import { describePlaceholderErrors } from '../../shared/templates/placeholder-errors.ts';
 import { findCancelReply } from '../../shared/templates/cancel-reply.ts';
 import { jobStatuses } from '../../shared/resources/notifications.ts';

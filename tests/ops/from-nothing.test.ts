@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
-import { requestPath } from '../../shared/payment/request-path.ts';
+import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';

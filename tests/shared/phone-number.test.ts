@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { phoneProblems } from '../../shared/locales/en/phone-numbers.ts';
+import { phoneProblems } from '../../shared/locales/en/fields.ts';
 import {
   readPhone,
   readPhoneNumber,

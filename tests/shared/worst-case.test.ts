@@ -6,16 +6,14 @@ import { cleanFileName, cleanFolder } from '../../server/api/blobs/file-name.ts'
 import { safeFileName } from '../../server/portal/relay/multipart.ts';
 import { readReturnPath } from '../../server/portal/session/return-path.ts';
 import { checkBody } from '../../server/validation.ts';
-import { fitsPassword } from '../../shared/sign-in/password.ts';
-import { normaliseUserName } from '../../shared/sign-in/user-name.ts';
+import { fitsPassword, normaliseUserName } from '../../shared/sign-in/credentials.ts';
 import { isEmail, formatPhone, maskEmail, readAccountNumber } from '../../shared/contact-details.ts';
 import { readPersonName } from '../../shared/person-name.ts';
 import { readPhone } from '../../shared/phone-number.ts';
 import { readListQuery } from '../../shared/list-query.ts';
 import { parseCents, readCents } from '../../shared/money.ts';
-import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
-import { paymentRecord, verifiedPayer } from '../../shared/api-calls/payment-record.ts';
 import {
+  findCardBrand,
   formatCardNumber,
   formatExpiryAsTyped,
   isAccountNumber,
@@ -27,6 +25,7 @@ import {
   toBirthDate,
   toExpiry,
 } from '../../shared/payment/rules.ts';
+import { paymentRecord, verifiedPayer } from '../../shared/api-calls/payment-record.ts';
 import { readCount, readJsonOrValue } from '../../shared/reply.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { checkBody } from '../../server/validation.ts';
 import { findSearchedDay } from '../../shared/searched-day.ts';
-import { readIsoDay } from '../../shared/resources/day.ts';
+import { readIsoDay, readWrittenDay } from '../../shared/written-day.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { readWrittenDay } from '../../shared/written-day.ts';
 
 const now = Date.UTC(2026, 10, 27);
 const typed = [

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { emailActions } from '../../shared/email-actions.ts';
+import { emailActions } from '../../shared/reminders/email-answer.ts';
 import { emailActionLabels, emailResponseMessages } from '../../shared/locales/en/email-answer.ts';
 import { signUpGroups, signUpMessages } from '../../shared/locales/en/sign-up.ts';
 import { attributeOf, textOf } from '../support/page.ts';

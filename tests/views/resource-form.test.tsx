@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { allKinds, allKindsRows } from '../../scripts/preview/all-kinds.ts';
 import { weekdays } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
-import { formatBytes, formatDuration, readableWeekdays } from '../../shared/resources/readable-numbers.ts';
 import { attributeOf, textOf } from '../support/page.ts';
 import { renderPreview } from '../support/preview-page.ts';
 
@@ -48,15 +47,23 @@ describe('readable field values', () => {
   });
 
   it('shorten sizes, durations, and weekdays', () => {
-    expect([812, 14_200, 999_600, 2_440_000].map(formatBytes)).to.deep.equal([
+    const each = (name: 'size' | 'duration' | 'weekdays', values: readonly unknown[]) =>
+      values.map((value) => read(name, value));
+    expect(each('size', [812, 14_200, 999_600, 2_440_000])).to.deep.equal([
       '812 bytes',
       '14 KB',
       '1 MB',
       '2.4 MB',
     ]);
-    expect([5, 74, 3600].map(formatDuration)).to.deep.equal(['0:05', '1:14', '60:00']);
-    const days = ['Mon,Wed', 'Sat,Sun', weekdays.join(), 'Fri,Mon,Tue', 'Tue,Wed,Thu'].map(readableWeekdays);
-    expect(days).to.deep.equal(['Mon, Wed', 'Sat, Sun', 'Every day', 'Mon, Tue, Fri', 'Tue to Thu']);
+    expect(each('duration', [5, 74, 3600])).to.deep.equal(['0:05', '1:14', '60:00']);
+    const days = ['Mon,Wed', 'Sat,Sun', weekdays.join(), 'Fri,Mon,Tue', 'Tue,Wed,Thu'];
+    expect(each('weekdays', days)).to.deep.equal([
+      'Mon, Wed',
+      'Sat, Sun',
+      'Every day',
+      'Mon, Tue, Fri',
+      'Tue to Thu',
+    ]);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { formatPhone, isEmail } from '../../shared/contact-details.ts';
 import { notOfferedMessages as texts } from '../../shared/locales/en/not-offered.ts';
-import { paymentFieldHelp } from '../../shared/locales/en/payment-help.ts';
-import { phoneHelp } from '../../shared/locales/en/phone-numbers.ts';
+import { paymentFieldHelp, phoneHelp } from '../../shared/locales/en/fields.ts';
 import { profileLabels as labels } from '../../shared/locales/en/profile.ts';
 import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';

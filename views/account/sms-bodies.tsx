@@ -1,4 +1,4 @@
-import { phoneHelp } from '../../shared/locales/en/phone-numbers.ts';
+import { phoneHelp } from '../../shared/locales/en/fields.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { listFieldErrors } from '../ui/list-field-errors.ts';

@@ -1,4 +1,4 @@
-import { lockMessages } from '../../shared/locales/en/locks.ts';
+import { lockMessages } from '../../shared/locales/en/administration.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';

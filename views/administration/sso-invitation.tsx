@@ -1,5 +1,5 @@
 import { ssoInvitationMessages } from '../../shared/locales/en/administration.ts';
-import type { SsoStatus } from '../../shared/sign-in/sso-status.ts';
+import type { SsoStatus } from '../../shared/api-calls/sign-in.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {

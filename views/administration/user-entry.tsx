@@ -1,4 +1,4 @@
-import { invitationMessages } from '../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../shared/locales/en/administration.ts';
 import { users } from '../../shared/resources/users.ts';
 import { Control } from '../resource/control.tsx';
 import { inputOf } from '../resource/input-of.ts';

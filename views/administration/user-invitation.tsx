@@ -1,4 +1,4 @@
-import { invitationMessages } from '../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../shared/locales/en/administration.ts';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 

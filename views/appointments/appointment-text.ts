@@ -1,8 +1,7 @@
 import { counted } from '../../shared/count.ts';
-import type { Appointment, DaySummary } from '../../shared/appointments/appointment.ts';
-import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
+import type { Appointment, DaySummary, AppointmentAnswer } from '../../shared/appointments/appointment.ts';
 import { reasonLabels } from '../../shared/locales/en/delivery.ts';
-import { joinTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-name.ts';
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, formatDay } from '../../shared/time.ts';
 import { outcomeAnswerLabels, describeMessages } from '../reminders/check/outcome-text.ts';

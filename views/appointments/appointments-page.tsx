@@ -2,7 +2,7 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { paths } from '../../shared/paths.ts';
 import { formatDay } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { zoneName } from '../../shared/time-zones.ts';
 import { formatPeople } from '../reminders/check/plan-text.ts';
 import { DaySteps } from '../ui/day-steps.tsx';
 import { RowPager } from '../ui/row-pager.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/count.ts';
-import { appointmentAnswers } from '../../shared/appointments/answers.ts';
+import { appointmentAnswers } from '../../shared/appointments/appointment.ts';
 import { paths } from '../../shared/paths.ts';
 import { answerFilters, appointmentsHref } from './appointment-text.ts';
 import type { AppointmentsPageProps } from './props.ts';

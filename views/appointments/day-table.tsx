@@ -1,7 +1,6 @@
-import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
-import type { Appointment } from '../../shared/appointments/appointment.ts';
+import type { AppointmentAnswer, Appointment } from '../../shared/appointments/appointment.ts';
 import { formatClock } from '../../shared/time.ts';
-import { checkPath } from '../../shared/reminders/check-path.ts';
+import { checkPath } from '../../shared/reminders/reminder-paths.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';

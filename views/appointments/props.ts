@@ -1,5 +1,4 @@
-import type { Appointment, DaySummary } from '../../shared/appointments/appointment.ts';
-import type { AppointmentAnswer } from '../../shared/appointments/answers.ts';
+import type { Appointment, DaySummary, AppointmentAnswer } from '../../shared/appointments/appointment.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 export interface DayFilter {

@@ -2,8 +2,7 @@ import {
   accountRowMessages,
   accountStateMessages as messages,
 } from '../../shared/locales/en/organization.ts';
-import { describeProblem, type AccountState } from '../../shared/payment/account-states.ts';
-import { readAccountRows } from '../../shared/payment/accounts.ts';
+import { describeProblem, type AccountState, readAccountRows } from '../../shared/payment/accounts.ts';
 import { Notice } from '../ui/notice.tsx';
 
 interface Props {

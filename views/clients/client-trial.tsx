@@ -1,4 +1,4 @@
-import type { TrialState } from '../../shared/reminders/trial.ts';
+import type { TrialState } from '../../shared/reminders/account.ts';
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { TrialLine } from '../reminders/home/trial-line.tsx';

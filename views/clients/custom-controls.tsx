@@ -1,6 +1,5 @@
 import { longestLogoCharacters } from '../../shared/constants.ts';
-import type { DialledNumber } from '../../shared/ivr/numbers.ts';
-import { readNumberRows } from '../../shared/ivr/number-rows.ts';
+import { type DialledNumber, readNumberRows } from '../../shared/ivr/numbers.ts';
 import { clientSettingMessages as messages } from '../../shared/locales/en/organization.ts';
 import { paymentLabels } from '../../shared/locales/en/payment.ts';
 import { readAccountRows } from '../../shared/payment/accounts.ts';

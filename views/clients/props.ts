@@ -1,6 +1,6 @@
 import type { Client } from '../../shared/api-calls/organization.ts';
-import type { AccountState } from '../../shared/payment/account-states.ts';
-import type { TrialState } from '../../shared/reminders/trial.ts';
+import type { AccountState } from '../../shared/payment/accounts.ts';
+import type { TrialState } from '../../shared/reminders/account.ts';
 import type { ShownNotice } from '../operators/notices-section.tsx';
 import type { ShellProps } from '../shell/props.ts';
 

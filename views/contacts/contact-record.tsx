@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { timesIn } from '../../shared/zone-name.ts';
-import { joinTitle } from '../../shared/person-title.ts';
+import { timesIn } from '../../shared/time-zones.ts';
+import { joinTitle } from '../../shared/person-name.ts';
 import { formatCents } from '../../shared/money.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { formatMoment } from '../../shared/time.ts';

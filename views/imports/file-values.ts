@@ -1,6 +1,5 @@
 import { mappedFields } from '../../shared/imports/column-targets.ts';
-import { clearableFields } from '../../shared/imports/cleared-fields.ts';
-import { meaningsOf, normalizeWord } from '../../shared/imports/value-map.ts';
+import { clearableFields, meaningsOf, normalizeWord } from '../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import type { ImportState } from './props.ts';

@@ -1,6 +1,6 @@
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { onMoment, formatMoment } from '../../shared/time.ts';
-import { timesIn } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ConfirmCancelImport } from './cancel-import.tsx';

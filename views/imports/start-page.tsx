@@ -1,6 +1,6 @@
 import { uploadMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { zoneName } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FileField } from '../ui/file-field.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentFormStrings } from '../../shared/locales/en/payment-strings.ts';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
-import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
+import { findCardBrand, digitsOf } from '../../shared/payment/rules.ts';
 import {
   checkPaymentForm,
   paymentMethods,
@@ -9,7 +9,6 @@ import {
   type PaymentFormField,
   type PaymentMethod,
 } from '../../shared/payment/forms.ts';
-import { digitsOf } from '../../shared/payment/rules.ts';
 import type { Day } from '../../shared/written-day.ts';
 
 type Form = HTMLFormElement | null;

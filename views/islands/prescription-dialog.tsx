@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Modal } from 'react-bootstrap';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 import { toggleAll, toggleItem } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';

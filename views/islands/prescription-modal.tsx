@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { paymentFormStrings } from '../../shared/locales/en/payment.ts';
 import type { PaymentFormStrings } from '../../shared/locales/en/payment-strings.ts';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { setPayment } from '../../shared/state/payment-group.ts';
 import { AmountOutput } from '../pay/amount-field.tsx';

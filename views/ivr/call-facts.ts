@@ -1,8 +1,8 @@
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { joinTitle } from '../../shared/person-title.ts';
-import { toIsoDay } from '../../shared/resources/day.ts';
+import { joinTitle } from '../../shared/person-name.ts';
+import { toIsoDay } from '../../shared/written-day.ts';
 import { formatAppointment, formatClock } from '../../shared/time.ts';
 import { callerNameOf, type Reading } from './call-table.tsx';
 import { writeLength } from './format.ts';

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
-import { requestPath } from '../../shared/payment/request-path.ts';
+import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { payableStatuses } from '../../shared/resources/payments.ts';
 import { recordingMessages } from '../../shared/locales/en/ivr.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';

@@ -1,10 +1,9 @@
-import { joinTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-name.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { callText, type CallRow } from '../../shared/ivr/call-row.ts';
+import { callText, type CallRow, recordingOf } from '../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { outcomeOf, type CallOutcome } from '../../shared/ivr/outcome.ts';
-import { recordingOf } from '../../shared/ivr/recording.ts';
 import {
   callColumns,
   usualColumns,

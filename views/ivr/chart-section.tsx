@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
-import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/export.ts';
+import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/state.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { Island } from '../island.tsx';
 import { chartPngId } from '../islands/ivr-chart-props.ts';

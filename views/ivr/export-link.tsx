@@ -1,5 +1,5 @@
 import { apiCalls } from '../../shared/api-calls.ts';
-import { ivrExportHref, type IvrExport } from '../../shared/ivr/export.ts';
+import { ivrExportHref, type IvrExport } from '../../shared/ivr/state.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import type { IvrFrame } from './props.ts';
 

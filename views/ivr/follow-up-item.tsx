@@ -1,4 +1,4 @@
-import { joinTitle } from '../../shared/person-title.ts';
+import { joinTitle } from '../../shared/person-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { FollowUp } from '../../shared/ivr/follow-up.ts';
@@ -6,7 +6,7 @@ import { describeCallEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
 import { ivrMessages } from '../../shared/locales/en/ivr.ts';
-import { requestPath } from '../../shared/payment/request-path.ts';
+import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { FollowUpForm } from '../ui/follow-up-form.tsx';
 import type { Reading } from './call-table.tsx';
 import { callHref } from './call-href.ts';

@@ -1,11 +1,9 @@
 import { plural } from '../../shared/count.ts';
-import { writeDay } from '../../shared/ivr/days.ts';
+import { writeDay, type DayRange, presetLabels } from '../../shared/ivr/range.ts';
 import { count } from '../../shared/ivr/metric-columns.ts';
 import type { MetricRow } from '../../shared/ivr/highlights.ts';
-import type { DayRange } from '../../shared/ivr/range.ts';
-import { presetLabels } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
-import { toIsoDay } from '../../shared/resources/day.ts';
+import { toIsoDay } from '../../shared/written-day.ts';
 import { formatDay } from '../../shared/time.ts';
 
 /** Formats a date range for files: `11/20/2026`, `11/14/2026 to 11/20/2026`. */

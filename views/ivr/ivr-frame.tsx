@@ -3,7 +3,7 @@ import { count } from '../../shared/ivr/metric-columns.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { areas } from '../../shared/sections.ts';
-import { timesIn } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';

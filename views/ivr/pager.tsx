@@ -1,8 +1,7 @@
 import { ExportLink } from './export-link.tsx';
 import type { IvrFrame } from './props.ts';
 import { count as write } from '../../shared/ivr/metric-columns.ts';
-import type { IvrExport } from '../../shared/ivr/export.ts';
-import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { type IvrExport, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 
 interface Props {
   frame: Pick<IvrFrame, 'shell' | 'state'>;

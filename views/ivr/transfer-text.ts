@@ -1,4 +1,4 @@
-import { hourLabels } from '../../shared/ivr/hours.ts';
+import { hourLabels } from '../../shared/ivr/dashboard.ts';
 import { count, share } from '../../shared/ivr/metric-columns.ts';
 import { higherTransferRate, mostTransfers, type MetricRow } from '../../shared/ivr/highlights.ts';
 import { formatCalls } from './format.ts';

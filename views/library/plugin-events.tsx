@@ -1,7 +1,6 @@
 import type { PluginEvent } from '../../shared/api-calls/library.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
-import { pluginMessages } from '../../shared/locales/en/plugins.ts';
-import { describePluginDelivery } from '../../shared/plugins/plugin-delivery.ts';
+import { pluginMessages, describePluginDelivery } from '../../shared/locales/en/plugins.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,5 +1,4 @@
-import { describeFirstNonGsm, describeSegments } from '../../shared/templates/describe-segments.ts';
-import { countSegments } from '../../shared/templates/segments.ts';
+import { describeFirstNonGsm, describeSegments, countSegments } from '../../shared/templates/segments.ts';
 import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
 import { PlaceholderPicker } from './placeholder-picker.tsx';

@@ -1,7 +1,5 @@
 import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
-import { samplePatient } from '../../shared/phone/sample-patient.ts';
-import type { SimulatedCall } from '../../shared/phone/simulated-call.ts';
-import { simulatorPath } from '../../shared/phone/simulator-path.ts';
+import { samplePatient, type SimulatedCall, simulatorPath } from '../../shared/phone/simulated-call.ts';
 import { phoneSequences } from '../../shared/resources/library.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatCents } from '../../shared/money.ts';

@@ -1,5 +1,5 @@
 import { formatCents, toDecimal } from '../../shared/money.ts';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { Field } from '../ui/field.tsx';
 import type { PaymentFormFacts } from './props.ts';
 import { useFormStrings, useHelp } from './form-strings.ts';

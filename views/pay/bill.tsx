@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 import { useFormStrings } from './form-strings.ts';
 import type { BillItem } from './props.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { selectionExtent } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ItemCells, ItemHeads } from './item-cells.tsx';

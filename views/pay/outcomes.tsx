@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { telephoneOf } from './pay-shell.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { PayBody } from './props.ts';
 import { usePageStrings } from './page-strings.ts';

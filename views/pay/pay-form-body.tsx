@@ -1,6 +1,6 @@
 import { Island } from '../island.tsx';
 import { AmountOutput } from './amount-field.tsx';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { Bill } from './bill.tsx';
 import { PaidBefore } from './paid-before.tsx';
 import { telephoneOf } from './pay-shell.tsx';

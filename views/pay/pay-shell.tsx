@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { Identity } from '../shell/identity.tsx';
 import { LanguageSwitch, type SwitchProps } from '../shell/language-switch.tsx';
 import { usePublicStrings } from '../ui/public-strings.ts';

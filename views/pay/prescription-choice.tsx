@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { formatCents, sumCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from './choice-table.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Submit } from '../ui/submit.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 import { isEnoughForClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { usePageStrings } from './page-strings.ts';
 import { telephoneOf } from './pay-shell.tsx';

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import { timesIn } from '../../shared/zone-name.ts';
-import { joinTitle } from '../../shared/person-title.ts';
+import { timesIn } from '../../shared/time-zones.ts';
+import { joinTitle } from '../../shared/person-name.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
-import { partLinks, describePart } from '../../shared/payment/parts.ts';
 import {
+  partLinks,
+  describePart,
   paidLabel,
   restOf,
   describeRepeatRequest,

@@ -1,7 +1,7 @@
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf } from '../../shared/payment/item-rows.ts';
-import { describePart } from '../../shared/payment/parts.ts';
 import {
+  describePart,
   reportsSettlements,
   describeShortStatus,
   toneOf,

@@ -4,7 +4,7 @@ import { longestRefundReason, type Refund } from '../../shared/payment/refund.ts
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { zoneName } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';

@@ -4,13 +4,13 @@ import type { ChoiceCounts, RequestCounts, RequestExample } from '../../shared/a
 import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { formatCents } from '../../shared/money.ts';
-import { requestPath } from '../../shared/payment/request-path.ts';
+import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { readRequestBlock, type ChannelChoice } from '../../shared/payment/requests.ts';
 import { describeExcluded } from '../../shared/payment/describe-excluded.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { zoneName } from '../../shared/time-zones.ts';
 import { OutboxLink } from '../reminders/test-outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';

@@ -1,8 +1,8 @@
-import { requestPath } from '../../shared/payment/request-path.ts';
+import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { zoneName } from '../../shared/time-zones.ts';
 import { OutboxLink } from '../reminders/test-outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';

@@ -4,7 +4,7 @@ import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf } from './columns.ts';
 import { exportHref, isEmptyList, withReturnTo } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
-import { timesIn } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/time-zones.ts';
 
 interface HeadProps {
   state: ListState;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { midSentence, timeOfId } from '../../shared/time.ts';
-import { timesIn, zoneName } from '../../shared/zone-name.ts';
+import { timesIn, zoneName } from '../../shared/time-zones.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
 import { factFieldsOf, formFieldsOf, groupsOf, type GroupedField } from './form-groups.ts';

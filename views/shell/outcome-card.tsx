@@ -1,4 +1,4 @@
-import { fill } from '../../shared/locales/fill.ts';
+import { fill } from '../../shared/language.ts';
 import { usePublicStrings } from '../ui/public-strings.ts';
 
 export interface Way {

@@ -1,4 +1,4 @@
-import { invitationMessages } from '../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../shared/locales/en/administration.ts';
 import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { Brand } from '../shell/props.ts';

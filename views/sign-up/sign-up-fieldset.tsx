@@ -4,7 +4,7 @@ import type { SignUpStrings } from '../../shared/locales/en/sign-up-strings.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { phoneHelp } from '../../shared/locales/en/phone-numbers.ts';
+import { phoneHelp } from '../../shared/locales/en/fields.ts';
 import type { SignUpField } from '../../shared/sign-up/check-sign-up.ts';
 import type { SignUpPageProps } from './props.ts';
 import { ResellerField } from './reseller-field.tsx';

@@ -1,4 +1,4 @@
-import { zoneOfAddress } from '../../../shared/sign-up/zone-of-address.ts';
+import { zoneOfAddress } from '../../../shared/time-zones.ts';
 import type { Trx } from '../database/db.ts';
 import { enterGroup } from '../users/enter-group.ts';
 import type { SignUp } from './sign-up-fields.ts';

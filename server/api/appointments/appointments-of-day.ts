@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AppointmentWire, DaySummaryWire } from '../../../shared/appointments/appointment.ts';
-import type { AppointmentAnswer } from '../../../shared/appointments/answers.ts';
+import type {
+  AppointmentWire,
+  DaySummaryWire,
+  AppointmentAnswer,
+} from '../../../shared/appointments/appointment.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { matchesSearch } from '../rows/search.ts';
 

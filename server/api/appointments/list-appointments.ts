@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { readAppointmentAnswer } from '../../../shared/appointments/answers.ts';
+import { readAppointmentAnswer } from '../../../shared/appointments/appointment.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { offsetOf, readListQuery } from '../../../shared/list-query.ts';
 import { writeCount } from '../../../shared/reply.ts';

@@ -2,7 +2,7 @@ import { senderMessages } from '../../../shared/locales/en/organization.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
-import { readTextSender } from '../../../shared/text-sender.ts';
+import { readTextSender } from '../../../shared/phone-number.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 

@@ -1,5 +1,4 @@
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { needsOf, rightTo } from '../../../shared/resources/rights.ts';
+import { type ResourceDefinition, needsOf, rightTo } from '../../../shared/resources/define.ts';
 import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 import type { Actor } from '../operation/actor.ts';
 

@@ -3,7 +3,7 @@ import { readListQuery } from '../../../shared/list-query.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { needsOf, rightTo } from '../../../shared/resources/rights.ts';
+import { needsOf, rightTo } from '../../../shared/resources/define.ts';
 import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notAllowed } from '../operation/answer.ts';

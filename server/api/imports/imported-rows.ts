@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
-import { importableFields } from '../../../shared/resources/importable.ts';
+import { importableFields } from '../../../shared/resources/define.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { importedDefinition, type ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';

@@ -1,10 +1,9 @@
 import { plural } from '../../../shared/count.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { type ResourceDefinition, rightTo } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { countOf } from '../../../shared/resources/resource-paths.ts';
-import { rightTo } from '../../../shared/resources/rights.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { areas } from '../../../shared/sections.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';

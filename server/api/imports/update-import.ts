@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { importMessages } from '../../../shared/locales/en/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { readClearedFields } from '../../../shared/imports/cleared-fields.ts';
+import { readClearedFields, readValueMap } from '../../../shared/imports/value-map.ts';
 import { missingColumns } from '../../../shared/imports/column-targets.ts';
-import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import {
   isInterrupted,

@@ -5,8 +5,12 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { phoneSequences } from '../../../shared/resources/library.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
-import { isForCallers, type PhoneStep } from '../../../shared/phone/phone-steps.ts';
-import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
+import {
+  isForCallers,
+  type PhoneStep,
+  referencesIn,
+  type StepReference,
+} from '../../../shared/phone/phone-steps.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';

@@ -1,6 +1,6 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { readNumberSetting, type NumberSetting } from '../../../shared/ivr/number-setting.ts';
-import { readNumberRows } from '../../../shared/ivr/number-rows.ts';
+import { readNumberRows } from '../../../shared/ivr/numbers.ts';
 import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
 import { succeed } from '../operation/answer.ts';
 import { toId, type Stored } from '../database/db.ts';

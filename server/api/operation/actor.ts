@@ -1,4 +1,4 @@
-import type { RequiredStep } from '../../../shared/required-step.ts';
+import type { RequiredStep } from '../../../shared/rights.ts';
 import type { Permission } from '../../../shared/permissions.ts';
 import { isAdminGroup, type SectionName } from '../../../shared/sections.ts';
 

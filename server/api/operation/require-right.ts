@@ -1,8 +1,14 @@
 import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { stepMessages } from '../../../shared/locales/en/fields.ts';
-import { stepResult, type RequiredStep } from '../../../shared/required-step.ts';
+import {
+  stepResult,
+  type RequiredStep,
+  hasNeeded,
+  isOpenDuring,
+  isOpenTo,
+  type Right,
+} from '../../../shared/rights.ts';
 import type { Need } from '../../../shared/permissions.ts';
-import { hasNeeded, isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';
 import type { Actor } from './actor.ts';
 import { notAllowed, refuse, type Answer } from './answer.ts';
 import type { Operation, SignedOperation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';

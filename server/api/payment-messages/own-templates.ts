@@ -3,7 +3,7 @@ import { formatPhone } from '../../../shared/contact-details.ts';
 import { plainSpaces } from '../../../shared/time.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
-import { requestPlaceholders } from '../../../shared/templates/request-placeholders.ts';
+import { requestPlaceholders } from '../../../shared/templates/placeholder-errors.ts';
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 import { payerLanguage } from './payer-language.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
-import { fill } from '../../../shared/locales/fill.ts';
+import { fill } from '../../../shared/language.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isBounce } from '../opt-outs/stops.ts';
 import type { Db, Stored } from '../database/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountStateWire } from '../../../shared/payment/account-states.ts';
+import type { AccountStateWire } from '../../../shared/payment/accounts.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 

@@ -3,7 +3,7 @@ import { requestMessages } from '../../../shared/locales/en/payment-requests.ts'
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { emailTemplates, textTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
-import { requestPlaceholders } from '../../../shared/templates/request-placeholders.ts';
+import { requestPlaceholders } from '../../../shared/templates/placeholder-errors.ts';
 import type { Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';

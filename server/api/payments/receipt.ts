@@ -1,6 +1,5 @@
-import type { Language } from '../../../shared/language.ts';
+import { type Language, fill } from '../../../shared/language.ts';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
-import { fill } from '../../../shared/locales/fill.ts';
 import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../shared/locales/en/receipt.ts';
 import { spanishReceiptMail, spanishReceiptStrings } from '../../../shared/locales/es/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';

@@ -2,7 +2,7 @@ import type { Caller } from './call/call-state.ts';
 import type { PatientDesk } from './call/patient-desk.ts';
 import { formatSpokenAppointment } from '../../../shared/spoken-time.ts';
 import { toWallClock } from '../../../shared/time.ts';
-import { sampleAppointment, samplePatient } from '../../../shared/phone/sample-patient.ts';
+import { sampleAppointment, samplePatient } from '../../../shared/phone/simulated-call.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { ResultsOf } from '../../../shared/api-calls/call.ts';
 import { outcomeOf } from '../../../shared/ivr/outcome.ts';
 import { phoneMessages } from '../../../shared/locales/en/phone.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
-import { samplePatient } from '../../../shared/phone/sample-patient.ts';
+import { samplePatient } from '../../../shared/phone/simulated-call.ts';
 import { newId } from '../database/ids.ts';
 import { webhookPaths } from '../reminders/webhook-paths.ts';
 import { organizationOf } from '../operation/actor.ts';

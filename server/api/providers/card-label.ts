@@ -1,4 +1,4 @@
-import { findCardBrand } from '../../../shared/payment/find-card-brand.ts';
+import { findCardBrand } from '../../../shared/payment/rules.ts';
 
 const savedCardLabels: Readonly<Record<string, string>> = {
   Visa: 'VISA',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordingDays } from '../../../shared/ivr/recording.ts';
+import { recordingDays } from '../../../shared/ivr/call-row.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { scanRows, scanSteps } from '../database/row-scan.ts';
 import { queueFetch } from './fetch-recording.ts';

@@ -1,5 +1,4 @@
-import type { EmailLink } from '../../../shared/appointments/email-appointment.ts';
-import { emailActions, type EmailAction } from '../../../shared/email-actions.ts';
+import { type EmailLink, emailActions, type EmailAction } from '../../../shared/reminders/email-answer.ts';
 import { transactAgain, type Trx } from '../database/db.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { ApiDeps, Operation } from '../operation/operation.ts';

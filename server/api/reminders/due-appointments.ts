@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dueDays } from '../../../shared/reminders/due-days.ts';
+import { dueDays } from '../../../shared/reminders/plan.ts';
 import type { Planning } from '../../../shared/reminders/openings.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { isSettled } from './appointment-rows.ts';

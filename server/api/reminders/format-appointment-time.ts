@@ -1,6 +1,6 @@
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import type { Language } from '../../../shared/language.ts';
-import { toIsoDay } from '../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../shared/written-day.ts';
 import { formatSpokenClock, formatSpokenDay } from '../../../shared/spoken-time.ts';
 import { plainSpaces, formatClock, formatAppointmentDay } from '../../../shared/time.ts';
 

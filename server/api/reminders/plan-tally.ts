@@ -1,7 +1,7 @@
 import type { PlanRequest } from '../../../shared/api-calls/list-plan.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { dayNumber } from '../../../shared/reminders/days.ts';
+import { dayNumber } from '../../../shared/utc.ts';
 import type { MessageFlaw } from '../../../shared/reminders/message-flaws.ts';
 import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
-import type { EmailAppointmentWire, EmailLink } from '../../../shared/appointments/email-appointment.ts';
+import type { EmailAppointmentWire, EmailLink } from '../../../shared/reminders/email-answer.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiRequest, type Operation } from '../operation/operation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { isActiveReminder } from '../../../shared/reminders/active-reminder.ts';
+import { isActiveReminder } from '../../../shared/resources/reminders.ts';
 import type { PracticeHours, SendRules } from '../../../shared/reminders/openings.ts';
 import { practiceHours } from '../../../shared/reminders/practice-hours.ts';
 import { sendRules } from '../../../shared/reminders/send-rules.ts';

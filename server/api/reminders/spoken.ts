@@ -1,6 +1,5 @@
 import { readSteps } from '../../../shared/phone/check-steps.ts';
-import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
-import { referencesIn } from '../../../shared/phone/step-references.ts';
+import { type PhoneStep, referencesIn } from '../../../shared/phone/phone-steps.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 

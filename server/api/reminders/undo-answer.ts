@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailLink } from '../../../shared/appointments/email-appointment.ts';
+import type { EmailLink } from '../../../shared/reminders/email-answer.ts';
 import { toTimestamp, transactAgain, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr-events/queue-answer.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';

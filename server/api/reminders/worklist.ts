@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { worklistDays } from '../../../shared/reminders/worklist.ts';
 import { payments } from '../../../shared/resources/payments.ts';
-import { rightTo } from '../../../shared/resources/rights.ts';
+import { rightTo } from '../../../shared/resources/define.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import { toTimestamp } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';

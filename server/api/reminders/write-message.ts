@@ -7,7 +7,7 @@ import {
   writeName,
 } from '../../../shared/person-name.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import type { EmailAction } from '../../../shared/email-actions.ts';
+import type { EmailAction } from '../../../shared/reminders/email-answer.ts';
 import { paths } from '../../../shared/paths.ts';
 import { plainSpaces, toZone } from '../../../shared/time.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isAbroad } from '../../../shared/phone-number.ts';
-import { toIsoDay } from '../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../shared/written-day.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findSearchedDay, type SearchedDay } from '../../../shared/searched-day.ts';
 

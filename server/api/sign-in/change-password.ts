@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { passwordMessages } from '../../../shared/locales/en/profile.ts';
 import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { refuse, succeed } from '../operation/answer.ts';

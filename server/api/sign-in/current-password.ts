@@ -5,7 +5,7 @@ import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
-import { longestPassword } from '../../../shared/sign-in/password.ts';
+import { longestPassword } from '../../../shared/sign-in/credentials.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
 

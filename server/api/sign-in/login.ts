@@ -3,13 +3,12 @@ import { signInError } from './sign-in-error.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
-import { longestPassword } from '../../../shared/sign-in/password.ts';
+import { longestPassword, normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
 import { succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readBearer, revokeToken } from '../operation/bearer-tokens.ts';
-import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 
 /**
  * Signs in with user name and password. An unknown name takes the same steps and time as a known one.

@@ -3,7 +3,7 @@ import {
   isPasswordLongEnough,
   longestPassword,
   type PasswordForm,
-} from '../../../shared/sign-in/password.ts';
+} from '../../../shared/sign-in/credentials.ts';
 import { passwordMessages } from '../../../shared/locales/en/profile.ts';
 import { dialogMessages } from '../../../shared/locales/en/router.ts';
 import { signUpMessages } from '../../../shared/locales/en/sign-up.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readRequest, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';

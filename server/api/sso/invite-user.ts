@@ -4,7 +4,7 @@ import { maskEmail } from '../../../shared/contact-details.ts';
 import { actingMessages, ssoInvitationMessages } from '../../../shared/locales/en/administration.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
-import type { SsoStatus } from '../../../shared/sign-in/sso-status.ts';
+import type { SsoStatus } from '../../../shared/api-calls/sign-in.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { toId, type Db } from '../database/db.ts';

@@ -1,6 +1,6 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
-import { invitationMessages } from '../../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../../shared/locales/en/administration.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fitsCredentials, longestUserName, normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { fitsCredentials, longestUserName, normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { profileMessages } from '../../../shared/locales/en/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { toId, type Trx } from '../database/db.ts';

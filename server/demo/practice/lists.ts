@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import { planSend } from '../../../shared/reminders/plan.ts';
 import { fromWallClock } from '../../../shared/time.ts';
-import { toIsoDay } from '../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../shared/written-day.ts';
 import { systemActor } from '../../api/operation/actor.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { addRowsTo } from '../../api/reminders/lists/add-rows.ts';

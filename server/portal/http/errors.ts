@@ -1,4 +1,4 @@
-import type { RequiredStep } from '../../../shared/required-step.ts';
+import type { RequiredStep } from '../../../shared/rights.ts';
 import { routerMessages } from '../../../shared/locales/en/router.ts';
 
 interface HttpErrorOptions {

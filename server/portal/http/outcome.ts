@@ -1,5 +1,5 @@
 import { bannerMessages, routerMessages } from '../../../shared/locales/en/router.ts';
-import { readRequiredStep } from '../../../shared/required-step.ts';
+import { readRequiredStep } from '../../../shared/rights.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import type { RelayFailure, RelayResult } from '../relay/relay.ts';
 import { HttpError, StepRequired, UpstreamUnauthorized } from './errors.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { NextAppointmentRow } from '../../../shared/appointments/appointment.ts';
-import { joinTitle } from '../../../shared/person-title.ts';
+import { joinTitle } from '../../../shared/person-name.ts';
 import { formatAppointment, toWallClock } from '../../../shared/time.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,9 +1,8 @@
 import { readsPatients, resourcesWithoutPatients } from '../../../shared/audit-privacy.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { textOf } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { type ResourceDefinition, rightTo } from '../../../shared/resources/define.ts';
 import { findResource, resources } from '../../../shared/resources/index.ts';
-import { rightTo } from '../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import {
   nameInDetail,

@@ -1,8 +1,7 @@
 import { importMessages } from '../../../shared/locales/en/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
-import { clearableFields } from '../../../shared/imports/cleared-fields.ts';
-import { readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
+import { clearableFields, readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
 

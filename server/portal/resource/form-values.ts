@@ -1,6 +1,6 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { withoutSeparators } from '../../../shared/money.ts';
-import { withSlashes } from '../../../shared/resources/day.ts';
+import { withSlashes } from '../../../shared/written-day.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import type { PostedForm } from '../http/form.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { needsOf } from '../../../shared/resources/rights.ts';
+import { needsOf } from '../../../shared/resources/define.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { rightsOf } from '../session/signed-in.ts';
 import type { AllowedActions } from './screen-extras.ts';

@@ -2,8 +2,7 @@ import { readsPatients, resourcesWithoutPatients } from '../../../shared/audit-p
 import { sortKeysOf, writeListState } from '../../../shared/list-state.ts';
 import { audit } from '../../../shared/resources/audit.ts';
 import { org } from '../../../shared/resources/org.ts';
-import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
-import { rightTo } from '../../../shared/resources/rights.ts';
+import { type ResourceDefinition, type Row, rightTo } from '../../../shared/resources/define.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import { nameInSentence } from '../../../views/administration/audit-sentence.ts';
 import type { RecordHistoryProps } from '../../../views/resource/record-history.tsx';

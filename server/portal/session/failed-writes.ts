@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiCall, LookUp, LostCall } from '../../../shared/api-calls/call.ts';
-import { canonical } from '../../../shared/api-calls/compare-records.ts';
+import { canonical, firstOf, isRecord, listOf, type ApiRecord } from '../../../shared/reply.ts';
 import { seenInAudit } from '../../../shared/api-calls/operation.ts';
 import { failedWrites } from '../../../shared/locales/en/failed-writes.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
-import { firstOf, isRecord, listOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { followingStatuses } from '../../../shared/resources/transitions.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import type { RequiredStep } from '../../../shared/required-step.ts';
+import type { RequiredStep } from '../../../shared/rights.ts';
 import { requiredStep } from '../../../shared/user.ts';
 import { currentUser, writeSignedIn, type SignedIn } from './signed-in.ts';
 

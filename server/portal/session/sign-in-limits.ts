@@ -1,4 +1,4 @@
-import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { loginAttempts, loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { unlimitedPermit, acquirePermit } from './address-limit.ts';

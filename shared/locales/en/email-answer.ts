@@ -1,4 +1,4 @@
-import type { EmailAction } from '../../email-actions.ts';
+import type { EmailAction } from '../../reminders/email-answer.ts';
 import type { Translated } from '../../language.ts';
 
 /** Replies to an answer from an email link. The misspellings are prescribed by the specification and must stay. */

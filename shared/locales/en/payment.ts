@@ -1,6 +1,5 @@
 import { paymentPartTexts } from './payment-parts.ts';
-import { paymentFieldHelp } from './payment-help.ts';
-import { requiredText } from './fields.ts';
+import { paymentFieldHelp, requiredText } from './fields.ts';
 
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',

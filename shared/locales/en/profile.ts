@@ -4,7 +4,7 @@ import {
   passwordForms,
   type PasswordForm,
   type PasswordRule,
-} from '../../sign-in/password.ts';
+} from '../../sign-in/credentials.ts';
 
 export const passwordMessages = {
   enterCurrent: 'Enter your current password',

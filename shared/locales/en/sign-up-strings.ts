@@ -1,7 +1,6 @@
 import type { Translated } from '../../language.ts';
 import { terms, type TermsPart } from '../../terms.ts';
-import { paymentFieldHelp } from './payment-help.ts';
-import { phoneProblems } from './phone-numbers.ts';
+import { paymentFieldHelp, phoneProblems } from './fields.ts';
 import { passwordHints, passwordMessages, profileMessages } from './profile.ts';
 import { dialogMessages } from './router.ts';
 import {

@@ -1,5 +1,5 @@
 import { spanishPartTexts } from './payment-parts.ts';
-import { spanishPaymentHelp } from './payment-help.ts';
+import { spanishPaymentHelp } from './fields.ts';
 import type { PaymentFormStrings, PaymentPageStrings, PaymentStrings } from '../en/payment-strings.ts';
 import { spanishReceiptStrings } from './receipt.ts';
 

@@ -1,7 +1,6 @@
 import { trialCalls, trialDays } from '../../constants.ts';
 import type { SignUpStrings } from '../en/sign-up-strings.ts';
-import { spanishPaymentHelp } from './payment-help.ts';
-import { spanishPhoneProblems } from './phone-numbers.ts';
+import { spanishPaymentHelp, spanishPhoneProblems } from './fields.ts';
 import { spanishTerms } from './terms.ts';
 
 export const spanishSignUpStrings: SignUpStrings = {

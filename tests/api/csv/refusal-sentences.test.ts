@@ -4,8 +4,7 @@ import { createFileRowReader } from '../../../server/api/reminders/lists/read-ro
 import { findNameError } from '../../../server/api/reminders/lists/read-rows.ts';
 import { createPayableCheck } from '../../../server/api/payments/upload/payable-row.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { importableFields } from '../../../shared/resources/importable.ts';
+import { type ResourceDefinition, importableFields } from '../../../shared/resources/define.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import type { FieldKind } from '../../../shared/resources/fields.ts';

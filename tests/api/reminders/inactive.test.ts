@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { isActive } from '../../../server/api/reminders/may-send.ts';
-import { isActiveReminder } from '../../../shared/reminders/active-reminder.ts';
+import { isActiveReminder } from '../../../shared/resources/reminders.ts';
 import { describeReason } from '../../../shared/reminders/message-reason.ts';
 import { reasonMessages } from '../../../shared/locales/en/delivery.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { findPasswordError } from '../../../server/api/sign-in/password-errors.ts';
 import { passwordHints } from '../../../shared/locales/en/profile.ts';
-import type { PasswordForm } from '../../../shared/sign-in/password.ts';
+import type { PasswordForm } from '../../../shared/sign-in/credentials.ts';
 
 /** Passwords that break exactly one rule, with the hint that states the rule. */
 const broken: Record<PasswordForm, readonly [password: string, told: string][]> = {

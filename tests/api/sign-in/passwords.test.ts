@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { readConfig } from '../../../server/config.ts';
-import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { addUser, codeSentTo, login, otherCode, password, tokenOf } from '../../support/sign-in.ts';
 import { describeApi } from '../../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { noProviderMessages } from '../../../shared/locales/en/delivery.ts';
-import { invitationMessages } from '../../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../../shared/locales/en/administration.ts';
 import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
 import { whileLocked } from '../../support/database.ts';

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { writeListState } from '../../../shared/list-state.ts';
-import { batchRequestPath } from '../../../shared/payment/request-path.ts';
-import { refundPath } from '../../../shared/payment/refund-path.ts';
-import { refusedRowsPath } from '../../../shared/payment/refused-rows-path.ts';
+import { batchRequestPath, refundPath, refusedRowsPath } from '../../../shared/payment/payment-paths.ts';
 import { parseTypedCents, toDecimal } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { phoneProblems } from '../../../shared/locales/en/phone-numbers.ts';
+import { phoneProblems } from '../../../shared/locales/en/fields.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';

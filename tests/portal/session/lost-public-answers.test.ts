@@ -4,7 +4,7 @@ import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { readConfig } from '../../../server/config.ts';
 import { emailConfirmationMessages } from '../../../shared/locales/en/approval.ts';
 import { emailAnswerStrings } from '../../../shared/locales/en/email-answer.ts';
-import { invitationMessages } from '../../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../../shared/locales/en/administration.ts';
 import { signInMessages } from '../../../shared/locales/en/sign-in.ts';
 import { signUpMessages } from '../../../shared/locales/en/sign-up.ts';
 import { paths } from '../../../shared/paths.ts';

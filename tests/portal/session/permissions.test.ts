@@ -6,7 +6,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { neededFor, permissions, type Permission } from '../../../shared/permissions.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
-import { needsOf } from '../../../shared/resources/rights.ts';
+import { needsOf } from '../../../shared/resources/define.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { Browser } from '../../support/browser.ts';
 import { findDeleteButton, attributeOf, textOf, type Page } from '../../support/page.ts';

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { countDashboard, type Dashboard } from '../../../shared/ivr/dashboard.ts';
+import { countDashboard, type Dashboard, hourLabels } from '../../../shared/ivr/dashboard.ts';
 import type { CallRecord } from '../../../shared/ivr/call-row.ts';
-import { bucketOf, hourLabels } from '../../../shared/ivr/hours.ts';
 import { changeOf, emptyTally, formatMetric, metricNames, metrics } from '../../../shared/ivr/metrics.ts';
 import { readCall } from '../../../shared/ivr/tags.ts';
 import { zoneOffsets } from '../../../shared/time.ts';
@@ -46,6 +45,8 @@ describe('call data', () => {
   }
 });
 
+const bucketAt = (start: string) => count([{ cdr_start: start }]).hours.findIndex(({ calls: n }) => n > 0);
+
 describe('IVR dashboard tally', () => {
   const calls = [
     { cdr_start: '2026-11-02 12:59:59', cdr_billsec: 60, info: 'Trans', balance: '', provider: '' },
@@ -63,8 +64,8 @@ describe('IVR dashboard tally', () => {
       authenticated: 2,
       transfers: 1,
     });
-    expect(hours[bucketOf(6)]).to.include({ calls: 1, transfers: 1 });
-    expect(hours[bucketOf(7)]).to.include({ calls: 1, cents: 4500 });
+    expect(hours[0]).to.include({ calls: 1, transfers: 1 });
+    expect(hours[1]).to.include({ calls: 1, cents: 4500 });
     expect(hours[14]).to.include({ calls: 1, cents: 1050 });
     expect([...days.keys()]).to.deep.equal(['2026-11-02']);
   });
@@ -103,21 +104,23 @@ describe('IVR dashboard tally', () => {
 
   it('uses fifteen buckets: before 7 AM, one per hour until 8 PM, and from 8 PM on', () => {
     expect(hourLabels).to.have.length(15);
-    expect(Array.from({ length: 24 }, (_, hour) => bucketOf(hour))).to.deep.equal([
+    const winterHours = Array.from({ length: 24 }, (_, hour) =>
+      bucketAt(`2026-01-${hour < 18 ? '15' : '16'} ${String((hour + 6) % 24).padStart(2, '0')}:30:00`),
+    );
+    expect(winterHours).to.deep.equal([
       0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 14, 14,
     ]);
     expect([hourLabels[1], hourLabels[6], hourLabels[13]]).to.deep.equal(['7 AM', '12 PM', '7 PM']);
   });
 
   it('uses the correct local hour on days with a clock change', () => {
-    const hourOf = (start: string) => count([{ cdr_start: start }]).hours.findIndex(({ calls: n }) => n > 0);
     // 2026-03-08 08:00 UTC: clocks skip 2 AM CST and show 3 AM CDT.
-    expect(hourOf('2026-03-08 07:59:59')).to.equal(bucketOf(1));
-    expect(hourOf('2026-03-08 12:00:00')).to.equal(bucketOf(7));
-    expect(hourOf('2026-03-07 12:59:59')).to.equal(bucketOf(6));
+    expect(bucketAt('2026-03-08 07:59:59')).to.equal(0);
+    expect(bucketAt('2026-03-08 12:00:00')).to.equal(1);
+    expect(bucketAt('2026-03-07 12:59:59')).to.equal(0);
     // 2026-11-01 07:00 UTC: clocks go back from CDT to CST.
-    expect(hourOf('2026-11-01 12:59:59')).to.equal(bucketOf(6));
-    expect(hourOf('2026-11-01 13:00:00')).to.equal(bucketOf(7));
+    expect(bucketAt('2026-11-01 12:59:59')).to.equal(0);
+    expect(bucketAt('2026-11-01 13:00:00')).to.equal(1);
     expect([...count([{ cdr_start: '2026-11-01 04:59:59' }]).days.keys()]).to.deep.equal(['2026-10-31']);
     expect([...count([{ cdr_start: '2026-11-02 05:59:59' }]).days.keys()]).to.deep.equal(['2026-11-01']);
   });

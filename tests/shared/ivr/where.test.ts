@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { writeWhere, type CallFilter } from '../../../shared/ivr/where.ts';
+import { writePersonWhere, writeWhere, type CallFilter } from '../../../shared/ivr/where.ts';
 
 const range = { begin: '2026-11-01 05:00:00', end: '2026-11-02 06:00:00', numbers: ['3125550170'] };
 const where = (filter: Partial<CallFilter>) => writeWhere({ ...range, ...filter }) ?? '';
@@ -43,5 +43,23 @@ describe('SQL condition of a call search', () => {
   it('ignores an invalid duration', () => {
     expect(where({ shortest: -1, longest: 1.5 })).to.equal(where({}));
     expect(where({ shortest: 60, longest: 600 })).to.match(/cdr_billsec >= 60 AND cdr_billsec <= 600$/);
+  });
+});
+
+describe("SQL condition for one person's calls", () => {
+  it('matches either phone in any format, or the patient code', () => {
+    expect(writePersonWhere({ phones: ['(312) 555-0188', '3125550188', '12'], patientCode: 'P-1' })).to.equal(
+      "phone IN ('3125550188') OR patient_code = 'P-1'",
+    );
+  });
+
+  it('escapes quotes inside a literal', () => {
+    expect(writePersonWhere({ phones: [], patientCode: "x' OR '1'='1" })).to.equal(
+      "patient_code = 'x'' OR ''1''=''1'",
+    );
+  });
+
+  it('returns undefined without a phone or a patient code', () => {
+    expect(writePersonWhere({ phones: [''], patientCode: ' ' })).to.equal(undefined);
   });
 });

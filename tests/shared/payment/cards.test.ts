@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { cardBrands } from '../../../shared/payment/card-brands.ts';
-import { findCardBrand } from '../../../shared/payment/find-card-brand.ts';
 import {
+  findCardBrand,
   digitsOf,
   formatCardNumber,
   isAccountNumber,

@@ -4,8 +4,7 @@ import {
   verifiedPayer,
   type PaymentRecord,
 } from '../../../shared/api-calls/payment-record.ts';
-import { isPending, lastReturned } from '../../../shared/payment/history.ts';
-import { toVerifiedPayer } from '../../../shared/payment/payer.ts';
+import { isPending, lastReturned, toVerifiedPayer } from '../../../shared/payment/payer.ts';
 import { describeSavedMethod } from '../../../shared/payment/record.ts';
 
 const readPayment = (fields: object) => paymentRecord.read(fields)!;

@@ -3,7 +3,7 @@ import { checkSteps, readSteps } from '../../../shared/phone/check-steps.ts';
 import { readDraftSteps, writeDraftSteps } from '../../../shared/phone/draft-steps.ts';
 import { describeSequence } from '../../../shared/phone/describe-sequence.ts';
 import { stepKinds } from '../../../shared/phone/step-kinds.ts';
-import { referencesIn } from '../../../shared/phone/step-references.ts';
+import { referencesIn } from '../../../shared/phone/phone-steps.ts';
 
 const line = [
   { do: 'hours', closed: 'voicemail', speech: 'closed', speech_es: 'cerrado' },

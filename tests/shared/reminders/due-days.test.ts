@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'chai';
-import { dueDays } from '../../../shared/reminders/due-days.ts';
-import { dayNumber, dayText } from '../../../shared/reminders/days.ts';
-import { planSend } from '../../../shared/reminders/plan.ts';
+import { dueDays, planSend } from '../../../shared/reminders/plan.ts';
+import { dayNumber, dayText } from '../../../shared/utc.ts';
 import { weekdays } from '../../../shared/resources/fields.ts';
 import { dayKeyIn, fromWallClock, zoneNames } from '../../../shared/time.ts';
 import { fuzz } from '../../support/full-run.ts';

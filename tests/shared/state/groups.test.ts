@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createPortalStore, groups } from '../../../shared/state/groups.ts';
+import { createPortalStore, groups, type OperationKind } from '../../../shared/state/groups.ts';
 
 const names = ['admin', 'contacts', 'files', 'home', 'IVR', 'library', 'payment', 'user'] as const;
 
@@ -50,4 +50,36 @@ describe('portal state', () => {
     expect(state.payment).to.deep.equal(payment);
     expect(state.home.hideCBR).to.be.true;
   });
+});
+
+const kinds: [OperationKind, string, string][] = [
+  ['list', 'loading', 'success'],
+  ['get', 'loading', 'success'],
+  ['create', 'submitting', 'success'],
+  ['update', 'submitting', 'success'],
+  ['delete', 'submitting', 'deleted'],
+];
+
+describe('operation status', () => {
+  const { started, ended } = groups.contacts.actions;
+
+  for (const [kind, running, done] of kinds) {
+    it(`changes for ${kind} to ${running}, then ${done}`, () => {
+      const store = createPortalStore();
+      const status = () => store.getState().contacts.operations[kind];
+      store.dispatch(started(kind));
+      expect(status()).to.deep.equal({ status: running });
+      store.dispatch(ended({ kind, reply: { success: true, msg: 'x' } }));
+      expect(status()).to.deep.equal({ status: done });
+    });
+
+    it(`becomes an error for ${kind} without success`, () => {
+      const store = createPortalStore();
+      const status = () => store.getState().contacts.operations[kind];
+      store.dispatch(ended({ kind, reply: {} }));
+      expect(status()).to.deep.equal({ status: 'error' });
+      store.dispatch(ended({ kind, reply: { success: false, msg: 'Duplicate' } }));
+      expect(status()).to.deep.equal({ status: 'error', message: 'Duplicate' });
+    });
+  }
 });

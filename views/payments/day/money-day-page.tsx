@@ -2,7 +2,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { formatReceiptDay } from '../../../shared/time.ts';
-import { zoneName } from '../../../shared/zone-name.ts';
+import { zoneName } from '../../../shared/time-zones.ts';
 import { SectionTabs } from '../../resource/section-tabs.tsx';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { DaySteps } from '../../ui/day-steps.tsx';

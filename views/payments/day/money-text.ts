@@ -8,7 +8,7 @@ import {
   type MoneyRow,
 } from '../../../shared/api-calls/payment-day.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { joinTitle } from '../../../shared/person-title.ts';
+import { joinTitle } from '../../../shared/person-name.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatDay } from '../../../shared/time.ts';
 

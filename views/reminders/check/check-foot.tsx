@@ -2,7 +2,7 @@ import { isStopped } from '../../../shared/reminders/account.ts';
 import { checkMessages } from '../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { needsOf } from '../../../shared/resources/rights.ts';
+import { needsOf } from '../../../shared/resources/define.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PostForm } from '../../ui/post-form.tsx';

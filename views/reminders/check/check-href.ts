@@ -1,4 +1,4 @@
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import type { RowsFilter } from './props.ts';
 
 interface CheckQuery extends Partial<Omit<RowsFilter, 'all' | 'untranslated' | 'warned'>> {

@@ -1,5 +1,5 @@
 import { plural } from '../../../shared/count.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { longestText, messageFlaws } from '../../../shared/reminders/message-flaws.ts';
 import { checkMessages, flawMessages } from '../../../shared/locales/en/home.ts';
 import { placeholders } from '../../../shared/templates/placeholders.ts';

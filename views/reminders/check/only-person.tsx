@@ -1,6 +1,6 @@
 import { channelLabels } from '../../../shared/contacts/channels.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { MessageBody } from './message-body.tsx';
 import type { PreviewedMessage } from '../../../shared/api-calls/list-outcome.ts';

@@ -1,10 +1,10 @@
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
 import { checkMessages } from '../../../shared/locales/en/home.ts';
 import { accountMessages } from '../../../shared/locales/en/organization.ts';
 import { jobs, messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { zoneName } from '../../../shared/zone-name.ts';
+import { zoneName } from '../../../shared/time-zones.ts';
 import { OutboxLink } from '../test-outbox/outbox-link.tsx';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { CheckFrame } from './check-frame.tsx';

@@ -1,6 +1,6 @@
 import { counted, formatCount } from '../../../shared/count.ts';
 import { channels, channelLabels, type Channel } from '../../../shared/contacts/channels.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { checkMessages } from '../../../shared/locales/en/home.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { ColumnHeads } from '../../ui/column-heads.tsx';

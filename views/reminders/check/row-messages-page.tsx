@@ -3,7 +3,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { channelLabels } from '../../../shared/contacts/channels.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { checkMessages, flawMessages } from '../../../shared/locales/en/home.ts';
 import { findMessageFlaws, longestText, quoteFlaw } from '../../../shared/reminders/message-flaws.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';

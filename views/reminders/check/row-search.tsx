@@ -1,4 +1,4 @@
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 
 /** Maximum number of rows for which the search field is left out. */

@@ -1,6 +1,6 @@
 import { describeFirstSend } from './plan-text.ts';
 import type { CheckPageProps } from './props.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { zoneLabel } from '../../../shared/time.ts';
 
 export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProps) {

@@ -1,4 +1,4 @@
-import type { EmailAction } from '../../../shared/email-actions.ts';
+import type { EmailAction } from '../../../shared/reminders/email-answer.ts';
 import type { EmailAnswerStrings } from '../../../shared/locales/en/email-answer.ts';
 import type { Brand } from '../../shell/props.ts';
 

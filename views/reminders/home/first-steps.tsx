@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { paths } from '../../../shared/paths.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { zoneName } from '../../../shared/zone-name.ts';
+import { zoneName } from '../../../shared/time-zones.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { formatPeople } from './job-text.ts';
 import type { FirstSteps, HomePageProps } from './props.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { areas } from '../../../shared/sections.ts';
-import { timesIn } from '../../../shared/zone-name.ts';
+import { timesIn } from '../../../shared/time-zones.ts';
 import { OutboxLink } from '../test-outbox/outbox-link.tsx';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';

@@ -1,7 +1,7 @@
 import { jobActions, type JobAction } from '../../../shared/reminders/job-actions.ts';
 import type { Permission } from '../../../shared/permissions.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
-import { needsOf } from '../../../shared/resources/rights.ts';
+import { needsOf } from '../../../shared/resources/define.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { PostForm } from '../../ui/post-form.tsx';

@@ -4,7 +4,7 @@ import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../../shared/time.ts';
-import { zoneName } from '../../../shared/zone-name.ts';
+import { zoneName } from '../../../shared/time-zones.ts';
 import { OutboxLink } from '../test-outbox/outbox-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PostForm } from '../../ui/post-form.tsx';

@@ -1,6 +1,6 @@
-import { nextListStep, sendLabels } from '../../../shared/reminders/list-step.ts';
+import { nextListStep, sendLabels } from '../../../shared/reminders/list-status.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
-import { needsOf } from '../../../shared/resources/rights.ts';
+import { needsOf } from '../../../shared/resources/define.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../../shared/time.ts';

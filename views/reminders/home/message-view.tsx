@@ -4,7 +4,7 @@ import { messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { choiceLabel } from '../../../shared/resources/readable.ts';
 import { formatMoment } from '../../../shared/time.ts';
-import { timesIn } from '../../../shared/zone-name.ts';
+import { timesIn } from '../../../shared/time-zones.ts';
 import { PersonLine } from '../../contacts/person-line.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { approvalMessages } from '../../../shared/locales/en/approval.ts';

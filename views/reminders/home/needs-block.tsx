@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../../shared/count.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOfPayment, type Need } from '../../../shared/reminders/worklist.ts';
 import { troubleMessages, worklistMessages } from '../../../shared/locales/en/home.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';

@@ -1,9 +1,9 @@
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
-import { nextListStep, sendLabels, type ListStep } from '../../../shared/reminders/list-step.ts';
+import { nextListStep, sendLabels, type ListStep } from '../../../shared/reminders/list-status.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
-import { needsOf } from '../../../shared/resources/rights.ts';
+import { needsOf } from '../../../shared/resources/define.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { PostForm } from '../../ui/post-form.tsx';

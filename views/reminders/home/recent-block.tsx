@@ -1,8 +1,7 @@
 import { formatCount } from '../../../shared/count.ts';
 import type { ReactNode } from 'react';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
-import { listStatus } from '../../../shared/reminders/list-status.ts';
-import { nextListStep, sendLabels } from '../../../shared/reminders/list-step.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
+import { listStatus, nextListStep, sendLabels } from '../../../shared/reminders/list-status.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';

@@ -1,5 +1,5 @@
 import { describeRecipient } from '../../../shared/reminders/message-reason.ts';
-import { stopMessagePath } from '../../../shared/reminders/stop-message-path.ts';
+import { stopMessagePath } from '../../../shared/reminders/reminder-paths.ts';
 import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';

@@ -1,4 +1,4 @@
-import { isUsedUp, type TrialState } from '../../../shared/reminders/trial.ts';
+import { isUsedUp, type TrialState } from '../../../shared/reminders/account.ts';
 import { trialMessages } from '../../../shared/locales/en/trial.ts';
 import { formatMoment } from '../../../shared/time.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/count.ts';
-import { timesIn } from '../../../shared/zone-name.ts';
+import { timesIn } from '../../../shared/time-zones.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import {
   isOfPayment,
@@ -7,7 +7,7 @@ import {
   type WorkKind,
   type WorkLine,
 } from '../../../shared/reminders/worklist.ts';
-import { checkPath } from '../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { worklistMessages } from '../../../shared/locales/en/home.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { payments } from '../../../shared/resources/payments.ts';

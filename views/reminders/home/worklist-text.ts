@@ -1,5 +1,5 @@
 import { describeProviderError } from '../../../shared/reminders/carrier-errors.ts';
-import { joinTitle } from '../../../shared/person-title.ts';
+import { joinTitle } from '../../../shared/person-name.ts';
 import type { WorkKind, WorkLine } from '../../../shared/reminders/worklist.ts';
 import { reasonLabels } from '../../../shared/locales/en/delivery.ts';
 import { shortRefusals } from '../../../shared/locales/en/refunds.ts';

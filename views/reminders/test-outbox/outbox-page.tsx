@@ -1,4 +1,4 @@
-import { timesIn } from '../../../shared/zone-name.ts';
+import { timesIn } from '../../../shared/time-zones.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';

@@ -1,5 +1,5 @@
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
-import { fill } from '../../../../shared/locales/fill.ts';
+import { fill } from '../../../../shared/language.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import type { Trx } from '../../database/db.ts';
 import type { ApiDeps } from '../../operation/operation.ts';

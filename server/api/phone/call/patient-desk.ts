@@ -1,4 +1,4 @@
-import type { AppointmentAnswer } from '../../../../shared/appointments/answers.ts';
+import type { AppointmentAnswer } from '../../../../shared/appointments/appointment.ts';
 import type { Language } from '../../../../shared/language.ts';
 import type { VerificationField } from '../../../../shared/phone/step-kinds.ts';
 import type { Caller, SavedWay } from './call-state.ts';

@@ -9,7 +9,7 @@ import {
   type RowRule,
   type rowStatuses,
 } from '../../../../shared/resources/notification-rows.ts';
-import { toIsoDay } from '../../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../../shared/written-day.ts';
 import { fromWallClock } from '../../../../shared/time.ts';
 import { describeErrors } from '../../csv/refused-row.ts';
 import { findNameError, type ParsedRow, type ListRowError } from './read-rows.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
+import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/credentials.ts';
 import { passwordMessages } from '../../../../shared/locales/en/profile.ts';
 import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';

@@ -1,13 +1,12 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { actingMessages } from '../../../../shared/locales/en/administration.ts';
-import { lockMessages } from '../../../../shared/locales/en/locks.ts';
+import { actingMessages, lockMessages } from '../../../../shared/locales/en/administration.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { formatMoment } from '../../../../shared/time.ts';
-import { zoneName } from '../../../../shared/zone-name.ts';
+import { zoneName } from '../../../../shared/time-zones.ts';
 import { LocksPage, locksTitle } from '../../../../views/administration/locks-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';

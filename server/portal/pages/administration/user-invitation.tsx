@@ -1,7 +1,7 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outboxResult, type ApiCall, type ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../../../shared/locales/en/administration.ts';
 import { outboxMessages } from '../../../../shared/locales/en/outbox.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { firstOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';

@@ -1,4 +1,4 @@
-import { timesIn } from '../../../../shared/zone-name.ts';
+import { timesIn } from '../../../../shared/time-zones.ts';
 import type { users } from '../../../../shared/resources/users.ts';
 import { signInFacts, UserRecord } from '../../../../views/administration/user-record.tsx';
 import { fieldsNamed } from '../../../../views/resource/form-groups.ts';

@@ -1,6 +1,9 @@
-import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
-import { actingMessages, administrationMessages } from '../../../../shared/locales/en/administration.ts';
-import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/credentials.ts';
+import {
+  actingMessages,
+  administrationMessages,
+  invitationMessages,
+} from '../../../../shared/locales/en/administration.ts';
 import { passwordHints, profileMessages } from '../../../../shared/locales/en/profile.ts';
 import { dialogMessages } from '../../../../shared/locales/en/router.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';

@@ -1,10 +1,13 @@
 import { requireLevel2 } from '../../page/offered.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readAppointmentAnswer } from '../../../../shared/appointments/answers.ts';
-import type { Appointment, DaySummary } from '../../../../shared/appointments/appointment.ts';
+import {
+  readAppointmentAnswer,
+  type Appointment,
+  type DaySummary,
+} from '../../../../shared/appointments/appointment.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { readCount, textOf } from '../../../../shared/reply.ts';
-import { readIsoDay } from '../../../../shared/resources/day.ts';
+import { readIsoDay } from '../../../../shared/written-day.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import type { DayFilter } from '../../../../views/appointments/props.ts';
 import { HttpError } from '../../http/errors.ts';

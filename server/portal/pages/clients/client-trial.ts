@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { TrialState } from '../../../../shared/reminders/trial.ts';
+import type { TrialState } from '../../../../shared/reminders/account.ts';
 import { clientSettingMessages } from '../../../../shared/locales/en/organization.ts';
 import { trialMessages } from '../../../../shared/locales/en/trial.ts';
 import { paths } from '../../../../shared/paths.ts';

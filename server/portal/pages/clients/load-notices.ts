@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { OperatorNotice } from '../../../../shared/api-calls/operators.ts';
 import { operatorNoticeMessages as messages } from '../../../../shared/locales/en/operator-notices.ts';
-import { sayNotice } from '../../../../shared/operators/notices.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import type { ShownNotice } from '../../../../views/operators/notices-section.tsx';
 import { callAsAdmin } from '../../page/call-as-admin.ts';
@@ -25,4 +24,16 @@ function toShownNotice(ctx: RequestContext, notice: OperatorNotice): ShownNotice
     id_org,
     opensSetting: kind === 'gateway',
   };
+}
+
+/** Describes the failure and the next step for an admin. */
+function sayNotice({ kind, about, count }: OperatorNotice): { problem: string; remedy: string } {
+  if (kind === 'records') {
+    const problem = messages.tasks.find(({ names }) => names.test(about))?.problem ?? messages.otherTask;
+    return { problem, remedy: messages.taskRemedy(about, count) };
+  }
+  if (kind === 'gateway') return { problem: messages.gateway(about), remedy: messages.gatewayRemedy };
+  const { reason, remedy } =
+    messages.refusals.find((refusal) => refusal.kind === about) ?? messages.otherRefusal;
+  return { problem: messages.refused(count, reason), remedy };
 }

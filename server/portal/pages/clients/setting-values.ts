@@ -5,7 +5,7 @@ import { readLogo } from '../../../../shared/payment/logo.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
-import { readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import { readNumberRows, writeNumberRows } from '../../../../shared/ivr/numbers.ts';
 import { readVerifyList, unknownVerifyNames } from '../../../../shared/payment/record.ts';
 import { rawValue, valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 

@@ -1,8 +1,8 @@
 import type { NextAppointmentRow } from '../../../../shared/appointments/appointment.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { checksOf, deliveryResult, describeReason } from '../../../../shared/reminders/message-reason.ts';
-import { checkPath } from '../../../../shared/reminders/check-path.ts';
-import { joinTitle } from '../../../../shared/person-title.ts';
+import { checkPath } from '../../../../shared/reminders/reminder-paths.ts';
+import { joinTitle } from '../../../../shared/person-name.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';

@@ -4,7 +4,7 @@ import { flagOf } from '../../../../shared/contacts/reach.ts';
 import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
-import { importableFields } from '../../../../shared/resources/importable.ts';
+import { importableFields } from '../../../../shared/resources/define.ts';
 import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import { onMoment, formatMoment, timeOfId } from '../../../../shared/time.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { makeTimeline, type TimelineEvent } from '../../../../shared/contacts/timeline.ts';
-import { writePersonWhere } from '../../../../shared/ivr/person-where.ts';
+import { writePersonWhere } from '../../../../shared/ivr/where.ts';
 import { sortKeysOf, writeListState } from '../../../../shared/list-state.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';

@@ -1,6 +1,5 @@
-import { readClearedFields } from '../../../../shared/imports/cleared-fields.ts';
+import { readClearedFields, readValueMap } from '../../../../shared/imports/value-map.ts';
 import { importDetails, type ImportDetails } from '../../../../shared/imports/import-details.ts';
-import { readValueMap } from '../../../../shared/imports/value-map.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
 import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';

@@ -1,7 +1,6 @@
 import { writeCsvRow } from '../../../../shared/csv.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { type ResourceDefinition, importableFields } from '../../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
-import { importableFields } from '../../../../shared/resources/importable.ts';
 
 const people: readonly Readonly<Record<string, string>>[] = [
   {

@@ -1,6 +1,5 @@
-import { callText, type CallRecord } from '../../../../shared/ivr/call-row.ts';
+import { callText, type CallRecord, recordingOf } from '../../../../shared/ivr/call-row.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
-import { recordingOf } from '../../../../shared/ivr/recording.ts';
 import { callColumns, type CallColumn } from '../../../../shared/ivr/state.ts';
 import { readCents, toDecimal } from '../../../../shared/money.ts';
 import { fromWallClock, toWallClock } from '../../../../shared/time.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { CallRecord } from '../../../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../../../shared/ivr/dashboard.ts';
-import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/export.ts';
+import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/state.ts';
 import { metricColumns, share } from '../../../../shared/ivr/metric-columns.ts';
 import { byDay, byHour, byProvider, funnelOf, type MetricRow } from '../../../../shared/ivr/highlights.ts';
 import { pastOf } from '../../../../shared/ivr/range.ts';

@@ -1,14 +1,14 @@
 import { phoneMessages } from '../../../../shared/locales/en/phone.ts';
-import { clinicLine } from '../../../../shared/phone/clinic-line.ts';
-import type { phoneSequences } from '../../../../shared/resources/library.ts';
 import {
+  clinicLine,
   changeSteps,
   readDraftSteps,
   stepChanges,
   writeDraftSteps,
   type StepChange,
 } from '../../../../shared/phone/draft-steps.ts';
-import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
+import type { phoneSequences } from '../../../../shared/resources/library.ts';
+import { simulatorPath } from '../../../../shared/phone/simulated-call.ts';
 import { mostSteps } from '../../../../shared/phone/phone-steps.ts';
 import { describeSequence, sequenceSeconds } from '../../../../shared/phone/describe-sequence.ts';
 import type { StepChoices } from '../../../../views/library/props.ts';

@@ -7,9 +7,9 @@ import {
   readKind,
   writeDraftSteps,
   type DraftStep,
+  firstStep,
 } from '../../../../shared/phone/draft-steps.ts';
 import { checkSteps, describeStepError } from '../../../../shared/phone/check-steps.ts';
-import { firstStep } from '../../../../shared/phone/clinic-line.ts';
 import { mostSteps, type StepError } from '../../../../shared/phone/phone-steps.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { FormErrorMap, SomeValues } from '../../resource/screen-extras.ts';

@@ -1,15 +1,13 @@
-import { isActiveReminder } from '../../../../shared/reminders/active-reminder.ts';
+import { isActiveReminder, reminders, spanishAlone } from '../../../../shared/resources/reminders.ts';
 import type { PracticeHours } from '../../../../shared/reminders/openings.ts';
 import { practiceHours } from '../../../../shared/reminders/practice-hours.ts';
 import { sendRules } from '../../../../shared/reminders/send-rules.ts';
 import { libraryMessages } from '../../../../shared/locales/en/library.ts';
 import { emailTemplates, phoneSequences, textTemplates } from '../../../../shared/resources/library.ts';
-import { reminders } from '../../../../shared/resources/reminders.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
-import { needsOf } from '../../../../shared/resources/rights.ts';
+import { needsOf } from '../../../../shared/resources/define.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import {
   describeReminder,
   type ReminderPlan,

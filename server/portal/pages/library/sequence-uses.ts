@@ -1,7 +1,7 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { readDraftSteps, type DraftStep } from '../../../../shared/phone/draft-steps.ts';
-import type { StepReference } from '../../../../shared/phone/step-references.ts';
+import type { StepReference } from '../../../../shared/phone/phone-steps.ts';
 import { listUsers, useOf } from '../../resource/record-use.ts';
 import type { DeletionParts } from '../../resource/screen-parts.ts';
 

@@ -1,7 +1,11 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { TypedProvider } from '../../../../shared/api-calls/operators.ts';
-import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
-import { findInvalidNumbers, readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import {
+  type DialledNumber,
+  findInvalidNumbers,
+  readNumberRows,
+  writeNumberRows,
+} from '../../../../shared/ivr/numbers.ts';
 import { approvalMessages } from '../../../../shared/locales/en/approval.ts';
 import { operatorMessages as messages } from '../../../../shared/locales/en/operators.ts';
 import { findProviderErrors, type ProviderErrors } from '../../../../shared/operators/provider.ts';

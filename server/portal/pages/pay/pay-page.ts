@@ -7,7 +7,7 @@ import {
   type StateOf,
 } from '../../../../shared/payment/machine.ts';
 import { formatCents } from '../../../../shared/money.ts';
-import { isReturned, lastReturned } from '../../../../shared/payment/history.ts';
+import { isReturned, lastReturned } from '../../../../shared/payment/payer.ts';
 import type { PaymentPageStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import { paths } from '../../../../shared/paths.ts';

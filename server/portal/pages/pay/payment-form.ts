@@ -8,7 +8,7 @@ import {
   type PaymentFormField,
   type PaymentMethod,
 } from '../../../../shared/payment/forms.ts';
-import { offerOf, type PaymentOffer } from '../../../../shared/payment/offer.ts';
+import { offerOf, type PaymentOffer } from '../../../../shared/payment/payer.ts';
 import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { looksLikeCardNumber } from '../../../../shared/payment/rules.ts';

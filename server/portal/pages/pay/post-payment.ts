@@ -3,7 +3,7 @@ import type { chargeReceipt } from '../../../../shared/api-calls/payment-record.
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
-import { offerOf } from '../../../../shared/payment/offer.ts';
+import { offerOf } from '../../../../shared/payment/payer.ts';
 import { digitsOf, toDay } from '../../../../shared/payment/rules.ts';
 import { notVerified, partWasPaid, savedMethodGone } from '../../../../shared/payment/record.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';

@@ -2,7 +2,7 @@ import { outcomeCheckSeconds, payWarnSeconds } from '../../../../shared/constant
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import type { PaymentStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
-import { offerOf } from '../../../../shared/payment/offer.ts';
+import { offerOf } from '../../../../shared/payment/payer.ts';
 import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { describeSavedMethod } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';

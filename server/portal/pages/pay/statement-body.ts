@@ -1,9 +1,9 @@
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
 import type { PaymentStrings } from '../../../../shared/locales/en/payment-strings.ts';
 import type { MadePayment } from '../../../../shared/api-calls/payment-record.ts';
-import { isPending, refundedCents } from '../../../../shared/payment/history.ts';
-import { readBillingItems, type BillingItem } from '../../../../shared/payment/items.ts';
+import { isPending, refundedCents } from '../../../../shared/payment/payer.ts';
 import { describeSavedMethod } from '../../../../shared/payment/record.ts';
+import { readBillingItems, type BillingItem } from '../../../../shared/payment/items.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { formatReceiptDay, formatReceiptTime } from '../../../../shared/time.ts';
 import type { MoneyEvent, StatementBody, SuccessBody } from '../../../../views/pay/props.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents } from '../../../../shared/money.ts';
-import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
+import { batchRequestPath } from '../../../../shared/payment/payment-paths.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';

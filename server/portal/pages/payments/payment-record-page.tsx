@@ -2,13 +2,16 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';
-import { refundPath } from '../../../../shared/payment/refund-path.ts';
-import { refusedRowsPath } from '../../../../shared/payment/refused-rows-path.ts';
+import {
+  batchRequestPath,
+  requestPath,
+  refundPath,
+  refusedRowsPath,
+} from '../../../../shared/payment/payment-paths.ts';
 import { describeRepeatRequest, type Payment } from '../../../../shared/payment/payment-status.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
-import { rightTo } from '../../../../shared/resources/rights.ts';
+import { rightTo } from '../../../../shared/resources/define.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import { PaymentActions, PaymentRecord, describePayer } from '../../../../views/payments/payment-record.tsx';

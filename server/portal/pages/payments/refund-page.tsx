@@ -3,7 +3,7 @@ import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { formatCents, parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { longestRefundReason } from '../../../../shared/payment/refund.ts';
-import { refundPath } from '../../../../shared/payment/refund-path.ts';
+import { refundPath } from '../../../../shared/payment/payment-paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import {

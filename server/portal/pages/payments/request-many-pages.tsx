@@ -3,7 +3,7 @@ import type { RequestPlan } from '../../../../shared/api-calls/payment-requests.
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { requestRepeatSeconds, outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
-import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
+import { batchRequestPath } from '../../../../shared/payment/payment-paths.ts';
 import { readChannelChoice, previewKey, type ChannelChoice } from '../../../../shared/payment/requests.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';

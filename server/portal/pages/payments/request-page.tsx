@@ -3,7 +3,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestRepeatSeconds } from '../../../../shared/constants.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
-import { requestPath } from '../../../../shared/payment/request-path.ts';
+import { requestPath } from '../../../../shared/payment/payment-paths.ts';
 import {
   requestChannels,
   readRequestChannels,

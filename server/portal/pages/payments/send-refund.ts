@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
 import { formatCents, toDecimal } from '../../../../shared/money.ts';
-import { refundPath } from '../../../../shared/payment/refund-path.ts';
+import { refundPath } from '../../../../shared/payment/payment-paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { TypedRefund } from '../../../../views/payments/refund-page.tsx';

@@ -1,11 +1,10 @@
 import { writeListState } from '../../../../shared/list-state.ts';
 import { searchMessages } from '../../../../shared/locales/en/search.ts';
-import type { ResourceDefinition, Row } from '../../../../shared/resources/define.ts';
+import { type ResourceDefinition, type Row, rightTo } from '../../../../shared/resources/define.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
-import { rightTo } from '../../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
 import { jobStatusLabel } from '../../../../views/reminders/home/job-text.ts';

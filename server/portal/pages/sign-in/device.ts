@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../../shared/sign-in/credentials.ts';
 import { writeBrowserToken, readBrowserToken, type BrowserToken } from '../../session/browser-tokens.ts';
 import type { PortalParts } from '../../page/parts.ts';
 import type { RequestContext } from '../../page/request-context.ts';

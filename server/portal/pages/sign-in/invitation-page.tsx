@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../../../shared/locales/en/administration.ts';
 import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';

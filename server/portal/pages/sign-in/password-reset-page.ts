@@ -3,7 +3,7 @@ import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
-import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../../shared/sign-in/credentials.ts';
 import { valueOf } from '../../http/form.ts';
 import { clientAddressOf } from '../../http/limits.ts';
 import type { Page } from '../../page/route.ts';

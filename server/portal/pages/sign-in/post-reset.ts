@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { codesPerChallenge } from '../../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
-import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
+import { normaliseUserName } from '../../../../shared/sign-in/credentials.ts';
 import { rawValue, valueOf, type PostedForm } from '../../http/form.ts';
 import { clientAddressOf } from '../../http/limits.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { phoneProblems } from '../../../../shared/locales/en/phone-numbers.ts';
+import { phoneProblems } from '../../../../shared/locales/en/fields.ts';
 import { signIn } from '../../../support/embedded-api.ts';
 import { upload } from '../../../support/upload.ts';
 import { openDeliveryTrial, practice, type DeliveryTrial } from '../delivery-trial.ts';

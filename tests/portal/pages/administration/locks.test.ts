@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { actingMessages } from '../../../../shared/locales/en/administration.ts';
-import { lockMessages } from '../../../../shared/locales/en/locks.ts';
+import { actingMessages, lockMessages } from '../../../../shared/locales/en/administration.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { passwordHints } from '../../../../shared/locales/en/profile.ts';
-import { invitationMessages } from '../../../../shared/locales/en/invitations.ts';
+import { invitationMessages } from '../../../../shared/locales/en/administration.ts';
 import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

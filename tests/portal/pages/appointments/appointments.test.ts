@@ -1,7 +1,7 @@
 import { level1 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../shared/reminders/reminder-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../shared/reminders/reminder-paths.ts';
 import { checkMessages } from '../../../../shared/locales/en/home.ts';
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
 import { contactMessages } from '../../../../shared/locales/en/resources.ts';

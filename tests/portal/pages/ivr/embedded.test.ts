@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { generateCalls } from '../../../../server/api/ivr/load-calls.ts';
 import { usualNext } from '../../../../shared/ivr/outcome.ts';
-import { toIsoDay } from '../../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../../shared/written-day.ts';
 import { plainSpaces, formatDay } from '../../../../shared/time.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

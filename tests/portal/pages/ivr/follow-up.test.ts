@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { requestPath } from '../../../../shared/payment/request-path.ts';
+import { requestPath } from '../../../../shared/payment/payment-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { worklistMessages } from '../../../../shared/locales/en/home.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

@@ -2,10 +2,9 @@ import { level1, level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';
-import { samplePatient } from '../../../../shared/phone/sample-patient.ts';
+import { samplePatient, simulatorPath } from '../../../../shared/phone/simulated-call.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
-import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 

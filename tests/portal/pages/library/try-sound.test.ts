@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';
-import { simulatorPath } from '../../../../shared/phone/simulator-path.ts';
+import { simulatorPath } from '../../../../shared/phone/simulated-call.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from './staff.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { requestRepeatSeconds } from '../../../../shared/constants.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
-import { batchRequestPath, requestPath } from '../../../../shared/payment/request-path.ts';
+import { batchRequestPath, requestPath } from '../../../../shared/payment/payment-paths.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

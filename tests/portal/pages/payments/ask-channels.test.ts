@@ -2,7 +2,7 @@ import { level1, level2 } from '../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
-import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
+import { batchRequestPath } from '../../../../shared/payment/payment-paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

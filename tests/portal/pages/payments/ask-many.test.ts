@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { batchRequestPath } from '../../../../shared/payment/request-path.ts';
-import { refusedRowsPath } from '../../../../shared/payment/refused-rows-path.ts';
+import { batchRequestPath, refusedRowsPath } from '../../../../shared/payment/payment-paths.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

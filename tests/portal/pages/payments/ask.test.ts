@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { requestPath } from '../../../../shared/payment/request-path.ts';
+import { requestPath } from '../../../../shared/payment/payment-paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { runWorker } from '../../../support/run-worker.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { refundMessages } from '../../../../shared/locales/en/refunds.ts';
-import { refundPath } from '../../../../shared/payment/refund-path.ts';
+import { refundPath } from '../../../../shared/payment/payment-paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { enterAccount } from '../../../support/authorize-net/accounts.ts';

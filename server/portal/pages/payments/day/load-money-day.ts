@@ -6,7 +6,7 @@ import {
   type MoneyDay,
 } from '../../../../../shared/api-calls/payment-day.ts';
 import { textOf } from '../../../../../shared/reply.ts';
-import { readIsoDay } from '../../../../../shared/resources/day.ts';
+import { readIsoDay } from '../../../../../shared/written-day.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
 import { firstResult } from '../../../http/outcome.ts';

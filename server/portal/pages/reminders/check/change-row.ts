@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { checkMessages } from '../../../../../shared/locales/en/home.ts';
 import { rowReasons } from '../../../../../shared/locales/en/jobs.ts';
 import type { ApiRecord } from '../../../../../shared/reply.ts';

@@ -1,8 +1,7 @@
-import { isActiveReminder } from '../../../../../shared/reminders/active-reminder.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { isActiveReminder, reminders } from '../../../../../shared/resources/reminders.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../../../shared/reminders/job-actions.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
-import { reminders } from '../../../../../shared/resources/reminders.ts';
 import { CheckPage } from '../../../../../views/reminders/check/check-page.tsx';
 import type { CheckPageProps } from '../../../../../views/reminders/check/props.ts';
 import { allowFrame } from '../../../http/headers.ts';

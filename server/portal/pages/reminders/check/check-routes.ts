@@ -1,4 +1,4 @@
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import type { Route } from '../../../page/route.ts';
 import { checkPage } from './check-page.tsx';
 import { rowEmailPreviewPage, rowMessagesPage } from './row-messages-page.tsx';

@@ -1,9 +1,8 @@
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../../../shared/reminders/job-actions.ts';
 import { checkMessages } from '../../../../../shared/locales/en/home.ts';
 import { jobs } from '../../../../../shared/resources/notifications.ts';
-import { reminders } from '../../../../../shared/resources/reminders.ts';
-import { isActiveReminder } from '../../../../../shared/reminders/active-reminder.ts';
+import { reminders, isActiveReminder } from '../../../../../shared/resources/reminders.ts';
 import { onMoment, formatMoment } from '../../../../../shared/time.ts';
 import type { Plan } from '../../../../../shared/api-calls/list-plan.ts';
 import { valueOf } from '../../../http/form.ts';

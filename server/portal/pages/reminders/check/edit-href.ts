@@ -1,6 +1,6 @@
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { reminders } from '../../../../../shared/resources/reminders.ts';
-import { rightTo } from '../../../../../shared/resources/rights.ts';
+import { rightTo } from '../../../../../shared/resources/define.ts';
 import { isOpenTo } from '../../../../../shared/rights.ts';
 import { rightsOf } from '../../../session/signed-in.ts';
 import type { NotificationList } from '../../../page/last-job.ts';

@@ -1,9 +1,8 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
-import { isActiveReminder } from '../../../../../shared/reminders/active-reminder.ts';
+import { isActiveReminder, reminders } from '../../../../../shared/resources/reminders.ts';
 import { isOpenJob } from '../../../../../shared/reminders/job-actions.ts';
 import { writeListQuery } from '../../../../../shared/list-query.ts';
 import { readCount } from '../../../../../shared/reply.ts';
-import { reminders } from '../../../../../shared/resources/reminders.ts';
 import { OutcomePage } from '../../../../../views/reminders/check/outcome-page.tsx';
 import type { OutcomePageProps } from '../../../../../views/reminders/check/props.ts';
 import { HttpError } from '../../../http/errors.ts';

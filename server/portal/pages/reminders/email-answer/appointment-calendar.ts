@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../../shared/contact-details.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { dayAfter, toWallClock } from '../../../../../shared/time.ts';
 import type { Page } from '../../../page/route.ts';
-import { fill } from '../../../../../shared/locales/fill.ts';
+import { fill } from '../../../../../shared/language.ts';
 import { withLanguage, languageOf } from '../../../http/language.ts';
 import { answerStrings } from './answer-strings.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../../shared/api-calls.ts';
-import { emailActions, type EmailAction } from '../../../../../shared/email-actions.ts';
+import { emailActions, type EmailAction } from '../../../../../shared/reminders/email-answer.ts';
 import { EmailResponsePage } from '../../../../../views/reminders/email-answer/email-response-page.tsx';
 import type {
   AnsweredAppointment,

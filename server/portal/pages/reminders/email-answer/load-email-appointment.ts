@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
-import type { EmailAppointmentValue } from '../../../../../shared/appointments/email-appointment.ts';
+import type { EmailAppointmentValue } from '../../../../../shared/reminders/email-answer.ts';
 import { formatPhone } from '../../../../../shared/contact-details.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import type { Language } from '../../../../../shared/language.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
-import { toIsoDay } from '../../../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../../../shared/written-day.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { valueOf, valuesOf } from '../../../http/form.ts';

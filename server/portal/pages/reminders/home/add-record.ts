@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { longestReadDays } from '../../../../../shared/constants.ts';
 import { areReadDays, type ReadDays } from '../../../../../shared/reminders/read-days.ts';
 import { listSourceMessages } from '../../../../../shared/locales/en/health-record.ts';
-import { readIsoDay, toIsoDay, withSlashes } from '../../../../../shared/resources/day.ts';
+import { readIsoDay, toIsoDay, withSlashes } from '../../../../../shared/written-day.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { dayAfter, dayKeyIn } from '../../../../../shared/time.ts';

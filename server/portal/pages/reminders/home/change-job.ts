@@ -1,4 +1,4 @@
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { jobActions, type JobAction } from '../../../../../shared/reminders/job-actions.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { jobMessages } from '../../../../../shared/locales/en/jobs.ts';

@@ -1,8 +1,8 @@
 import type { NextAppointmentRow } from '../../../../../shared/appointments/appointment.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
-import { joinTitle } from '../../../../../shared/person-title.ts';
+import { joinTitle } from '../../../../../shared/person-name.ts';
 import { contacts, type Contact } from '../../../../../shared/resources/contacts.ts';
-import { withSlashes } from '../../../../../shared/resources/day.ts';
+import { withSlashes } from '../../../../../shared/written-day.ts';
 import type { ChosenPeople } from '../../../../../views/reminders/home/list-props.ts';
 import { chosenPeopleSlot } from '../../../session/chosen-people.ts';
 import { fetchNextAppointments, formatNextAppointment } from '../../../page/next-appointments.ts';

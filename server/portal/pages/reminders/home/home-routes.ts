@@ -1,5 +1,4 @@
-import { listFilePath } from '../../../../../shared/reminders/list-file-path.ts';
-import { stopMessagePath } from '../../../../../shared/reminders/stop-message-path.ts';
+import { listFilePath, stopMessagePath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { refusedPath } from '../../../../../shared/refused-path.ts';
 import { messages, notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';

@@ -1,4 +1,4 @@
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { jobActions } from '../../../../../shared/reminders/job-actions.ts';
 import { channelsOfReminder } from '../../../../../shared/reminders/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../../shared/resources/define.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../../shared/constants.ts';
 import type { Channel } from '../../../../../shared/contacts/channels.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { plannedFor } from '../../../../../shared/reminders/planned.ts';
 import { writeListState } from '../../../../../shared/list-state.ts';
 import { contacts } from '../../../../../shared/resources/contacts.ts';
@@ -9,7 +9,7 @@ import type { RowOf } from '../../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../../shared/resources/notification-rows.ts';
 import { messages } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
-import { toIsoDay } from '../../../../../shared/resources/day.ts';
+import { toIsoDay } from '../../../../../shared/written-day.ts';
 import { formatAppointment } from '../../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../../views/reminders/home/list-props.ts';
 import type { RequestContext } from '../../../page/request-context.ts';

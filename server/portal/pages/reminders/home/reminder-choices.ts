@@ -1,10 +1,9 @@
 import { largestPageSize } from '../../../../../shared/constants.ts';
-import { isActiveReminder } from '../../../../../shared/reminders/active-reminder.ts';
+import { isActiveReminder, reminders } from '../../../../../shared/resources/reminders.ts';
 import { formatChannels, untranslatedChannels } from '../../../../../shared/reminders/planned.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { sortKeysOf } from '../../../../../shared/list-state.ts';
 import type { RowOf } from '../../../../../shared/resources/define.ts';
-import { reminders } from '../../../../../shared/resources/reminders.ts';
 import type { Choice } from '../../../../../views/resource/props.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import type { Chosen } from './chosen.ts';

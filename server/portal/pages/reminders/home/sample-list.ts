@@ -1,5 +1,5 @@
 import { writeCsvRow } from '../../../../../shared/csv.ts';
-import { dayNumber, dayText, weekdayOf } from '../../../../../shared/reminders/days.ts';
+import { dayNumber, dayText, weekdayOf } from '../../../../../shared/utc.ts';
 import {
   notificationRows,
   rowFieldsOf,

@@ -1,6 +1,6 @@
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../../../shared/reminders/job-actions.ts';
-import { nextListStep } from '../../../../../shared/reminders/list-step.ts';
+import { nextListStep } from '../../../../../shared/reminders/list-status.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';

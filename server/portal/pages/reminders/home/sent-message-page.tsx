@@ -4,14 +4,13 @@ import {
   describeTransition,
   describeRecipient,
 } from '../../../../../shared/reminders/message-reason.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { reasonMessages } from '../../../../../shared/locales/en/delivery.ts';
 import { paths } from '../../../../../shared/paths.ts';
-import type { ResourceDefinition, RowOf } from '../../../../../shared/resources/define.ts';
+import { type ResourceDefinition, type RowOf, rightTo } from '../../../../../shared/resources/define.ts';
 import { jobs, messages, notifications } from '../../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
-import { rightTo } from '../../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../../shared/rights.ts';
 import {
   MessageActions,

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
-import { listFilePath } from '../../../../../shared/reminders/list-file-path.ts';
+import { listFilePath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { uploadMessages } from '../../../../../shared/locales/en/resources.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { checkMessages, homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { contacts } from '../../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkMessages } from '../../../../../shared/locales/en/home.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { outboxMessages } from '../../../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../../shared/resources/notifications.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { checkMessages, flawMessages } from '../../../../../shared/locales/en/home.ts';
 import { attributeOf, textOf, type Page } from '../../../../support/page.ts';
 import { upload } from '../../../../support/upload.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { attributeOf, textOf } from '../../../../support/page.ts';
 import { startHomeTrial } from '../home/home-trial.ts';

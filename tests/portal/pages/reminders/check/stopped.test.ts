@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { startHomeTrial } from '../home/home-trial.ts';
 import { describeWith } from '../../../../support/fixtures.ts';
 

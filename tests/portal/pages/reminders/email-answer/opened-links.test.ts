@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { emailActions } from '../../../../../shared/email-actions.ts';
+import { emailActions } from '../../../../../shared/reminders/email-answer.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { manyOf } from '../../../../support/full-run.ts';
 import { sendReminders } from '../../../../support/sent-reminders.ts';

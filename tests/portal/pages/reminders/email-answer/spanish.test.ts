@@ -1,6 +1,6 @@
 import { level2 } from '../../../../support/api-offer.ts';
 import { expect } from 'chai';
-import { emailActions } from '../../../../../shared/email-actions.ts';
+import { emailActions } from '../../../../../shared/reminders/email-answer.ts';
 import { emailAnswerStrings } from '../../../../../shared/locales/en/email-answer.ts';
 import { spanishEmailAnswerStrings as words } from '../../../../../shared/locales/es/email-answer.ts';
 import { paths } from '../../../../../shared/paths.ts';

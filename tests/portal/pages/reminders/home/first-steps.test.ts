@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { enterGroup } from '../../../../../server/api/users/enter-group.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { checkMessages, worklistMessages } from '../../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../../support/page.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { refusedPath } from '../../../../../shared/refused-path.ts';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { flawMessages, homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { refusedRowMessages as texts } from '../../../../../shared/locales/en/refused-rows.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

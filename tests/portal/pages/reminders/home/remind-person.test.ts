@@ -1,7 +1,7 @@
 import { level1 } from '../../../../support/api-offer.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { contacts } from '../../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkPath } from '../../../../../shared/reminders/check-path.ts';
+import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { zoneOfAddress } from '../../../shared/sign-up/zone-of-address.ts';
+import { zoneOfAddress } from '../../shared/time-zones.ts';
 
 describe('time zone of an address', () => {
   for (const [state, zip, zone] of [

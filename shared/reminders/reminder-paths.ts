@@ -1,4 +1,4 @@
-import { notifications } from '../resources/notifications.ts';
+import { notifications, messages } from '../resources/notifications.ts';
 import { pathsOf } from '../resources/resource-paths.ts';
 
 const { one, patterns } = pathsOf(notifications);
@@ -12,4 +12,14 @@ export const checkPath = {
     row: `${patterns.one}/check/:row`,
     letter: `${patterns.one}/check/:row/email`,
   },
+} as const;
+
+export const listFilePath = {
+  of: (list: string, file: string) => `${one(list)}/rows/${encodeURIComponent(file)}`,
+  pattern: `${patterns.one}/rows/:file`,
+} as const;
+
+export const stopMessagePath = {
+  of: (id: string) => `${pathsOf(messages).one(id)}/stop`,
+  pattern: `${pathsOf(messages).patterns.one}/stop`,
 } as const;

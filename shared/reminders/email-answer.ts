@@ -22,3 +22,6 @@ export const emailAppointmentResult = record({
 export type EmailLink = ValueOf<typeof emailLinkRequest>;
 export type EmailAppointmentValue = ValueOf<typeof emailAppointmentResult>;
 export type EmailAppointmentWire = WireOf<typeof emailAppointmentResult>;
+
+export const emailActions = ['confirm', 'cancel', 'opt_out', 'not_pat'] as const;
+export type EmailAction = (typeof emailActions)[number];

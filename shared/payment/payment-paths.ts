@@ -1,5 +1,6 @@
 import { payments } from '../resources/payments.ts';
 import { pathsOf } from '../resources/resource-paths.ts';
+import { paymentFiles } from '../resources/operations.ts';
 
 export const requestPath = {
   pattern: `${pathsOf(payments).patterns.one}/ask`,
@@ -14,4 +15,14 @@ export const batchRequestPath = {
   pattern: `${pathsOf(payments).list}/ask`,
   one: (id: string) => `${pathsOf(payments).list}/asks/${encodeURIComponent(id)}`,
   onePattern: `${pathsOf(payments).list}/asks/:id`,
+} as const;
+
+export const refundPath = {
+  pattern: `${pathsOf(payments).patterns.one}/refund`,
+  to: (id: string) => `${pathsOf(payments).one(id)}/refund`,
+} as const;
+
+export const refusedRowsPath = {
+  pattern: `${pathsOf(paymentFiles).patterns.one}/refused`,
+  to: (id: string) => `${pathsOf(paymentFiles).one(id)}/refused`,
 } as const;
