@@ -5,21 +5,19 @@ import type { PortalDeps } from './http/deps.ts';
 import { handleErrors, sendNotFound } from './page/error-pages.tsx';
 import { createCsrf } from './session/csrf.ts';
 import { createGuards } from './session/guards.ts';
-import { onlyWrites, refuseUnusedMethods } from './http/methods.ts';
-import { limitWrites } from './http/limits.ts';
+import { onlyWrites, refuseUnusedMethods, limitWrites } from './http/limits.ts';
 import { traceRequests } from './http/trace-requests.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, postCspReport } from './http/headers.ts';
 import { sessions } from './session/sessions.ts';
 import { readUploads } from './http/uploads.ts';
 import { createRenderer } from './http/render.tsx';
 import { createValueCache } from './state/value-cache.ts';
 import { screens } from './screens.ts';
 import { sendAsset } from './http/send-asset.ts';
-import { postCspReport } from './http/csp-report.ts';
 import { dispatch } from './page/dispatch.ts';
 import { sendLive, sendReady } from './http/health.ts';
 import { portalRoutes } from './routes.ts';
-import type { PortalParts } from './page/parts.ts';
+import type { PortalParts } from './page/request-context.ts';
 
 /** Creates the portal app. The order of the handlers matters. */
 export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler, Response } from 'express';
+import express, { type RequestHandler, type Response, type Request } from 'express';
 import helmet from 'helmet';
 import { paths } from '../../../shared/paths.ts';
+import type { PortalDeps } from './deps.ts';
 
 const permissions = [
   'camera',
@@ -136,4 +137,26 @@ export function sendEmailPreview(res: Response, html: string): void {
 export function allowImagesFrom(res: Response, origin: string): void {
   createPolicy({ images: origin })(res);
   res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
+}
+
+/** Logs policy violations reported by browsers, one line each, with only the directive and the blocked address. */
+export function postCspReport({ log }: Pick<PortalDeps, 'log'>) {
+  return [
+    express.json({ type: ['application/csp-report', 'application/reports+json'], limit: '10kb' }),
+    (req: Request, res: Response) => {
+      const report = readReport(req.body);
+      log.warn(
+        { id: req.context.id, directive: report['violated-directive'], blocked: report['blocked-uri'] },
+        'csp violation',
+      );
+      res.status(204).end();
+    },
+  ];
+}
+
+function readReport(body: unknown): Record<string, string> {
+  const report: unknown =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['csp-report'] : undefined;
+  const entries = typeof report === 'object' && report !== null ? Object.entries(report) : [];
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value).slice(0, 200)]));
 }

@@ -22,3 +22,15 @@ export function limitWrites(): RequestHandler {
 export function clientAddressOf(req: Pick<Request, 'ip'>): string {
   return ipKeyGenerator(req.ip ?? 'unknown', 64);
 }
+
+const allowedMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
+
+export const refuseUnusedMethods: RequestHandler = (req, _res, next) =>
+  next(allowedMethods.includes(req.method) ? undefined : new HttpError(405));
+
+/** Runs a handler only for unsafe methods, because reads have no form and each handler costs time. */
+export function onlyWrites(handle: RequestHandler): RequestHandler {
+  return (req, res, next) => (isSafe(req.method) ? next() : handle(req, res, next));
+}
+
+export const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

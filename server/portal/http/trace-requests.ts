@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from './deps.ts';
-import { createRandomTexts } from './random-texts.ts';
 
 interface RequestTrace {
   /** Request ID from the caller if valid, or else a new one. */
@@ -70,3 +69,23 @@ const quietRoutes: readonly string[] = [paths.live.pattern, paths.ready.pattern]
 
 const isQuiet = (route: string) =>
   route.startsWith(`${paths.assets.pattern}/`) || quietRoutes.includes(route);
+
+/**
+ * Creates a generator of random base64url strings of `bytes` bytes. Generates many at a time, because generating them singly takes ten times
+ * as long.
+ */
+function createRandomTexts(bytes: number): () => string {
+  const many = 256;
+  let pool = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used === pool.length) {
+      pool = randomBytes(bytes * many);
+      used = 0;
+    }
+    const text = pool.toString('base64url', used, used + bytes);
+    pool.fill(0, used, used + bytes);
+    used += bytes;
+    return text;
+  };
+}

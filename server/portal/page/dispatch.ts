@@ -5,9 +5,8 @@ import { HttpError } from '../http/errors.ts';
 import { currentUser, rightsOf } from '../session/signed-in.ts';
 import { refuseMethod } from './error-pages.tsx';
 import type { Guard } from '../session/guards.ts';
-import type { PortalParts } from './parts.ts';
+import { type PortalParts, createRequestContext } from './request-context.ts';
 import type { Handler, Route } from './route.ts';
-import { createRequestContext } from './request-context.ts';
 
 /** Request handler that exposes its routers so that a test can find every mounted route. */
 export type Dispatch = RequestHandler & { routers: readonly Router[] };

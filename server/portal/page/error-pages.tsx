@@ -15,16 +15,15 @@ import { StateFailed } from '../state/state.ts';
 import { languageOf } from '../http/language.ts';
 import { RenderError } from '../http/render.tsx';
 import { isLateSignIn, sendFramedError } from './framed-error.tsx';
-import { seeOther } from '../http/answer.ts';
+import { seeOther } from '../http/response.ts';
 import { saveDraft } from '../session/draft.ts';
 import { endWithDraft, signInPathOf } from '../session/ended.ts';
-import { readLive } from '../session/live.ts';
+import { readLive } from '../session/idle.ts';
 import { readReturnPath } from '../session/return-path.ts';
-import type { PortalParts } from './parts.ts';
+import { type PortalParts, createRequestContext, type RequestContext } from './request-context.ts';
 import { requireStep } from '../session/required-path.ts';
 import { currentUser, hasUser, renewSession } from '../session/signed-in.ts';
 import { translateError } from './localize-page.tsx';
-import { createRequestContext, type RequestContext } from './request-context.ts';
 
 export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpError(404));
 

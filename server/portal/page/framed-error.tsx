@@ -1,13 +1,20 @@
 import type { Request } from 'express';
 import { frameMessages } from '../../../shared/locales/en/router.ts';
 import { paths } from '../../../shared/paths.ts';
-import { sections, sectionsOf, type SectionName } from '../../../shared/sections.ts';
+import {
+  sections,
+  sectionsOf,
+  type SectionName,
+  sectionNames,
+  type SectionOrArea,
+} from '../../../shared/sections.ts';
 import { requiredStep } from '../../../shared/user.ts';
 import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
 import type { Way } from '../../../views/shell/outcome-card.tsx';
-import { listOfPath } from './list-of-path.ts';
 import { shellProps } from './shell.ts';
 import type { RequestContext } from './request-context.ts';
+import { resourceList } from '../../../shared/resources/index.ts';
+import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 
 interface ErrorDetails extends Pick<AppErrorPageProps, 'message' | 'requestId'> {
   status: number;
@@ -54,4 +61,21 @@ const maxPathLength = 120;
 /** Returns true for a sign-in form that was opened before the user signed in in another tab. Its CSRF token is no longer valid. */
 export function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
   return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
+}
+
+interface ListOfPath {
+  section: SectionOrArea;
+  href: string;
+  name: string;
+}
+
+function listOfPath(path: string): ListOfPath | undefined {
+  const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
+  const resource = resourceList.find((one) => one.section && isUnder(pathsOf(one).patterns.base));
+  if (resource) {
+    const { section, list } = pathsOf(resource);
+    return { section, href: list, name: resource.label.many };
+  }
+  const section = sectionNames.find((name) => isUnder(sections[name].path));
+  return section && { section, href: sections[section].path, name: sections[section].label };
 }

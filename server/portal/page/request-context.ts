@@ -2,14 +2,23 @@ import type { Request, Response } from 'express';
 import { titleOfForm } from '../../../shared/locales/en/fields.ts';
 import { toZone } from '../../../shared/time.ts';
 import type { Brand } from '../../../views/shell/props.ts';
-import { seeOther } from '../http/answer.ts';
+import { seeOther } from '../http/response.ts';
 import { readForm, type PostedForm } from '../http/form.ts';
-import type { PageView } from '../http/render.tsx';
+import type { PageView, Renderer } from '../http/render.tsx';
 import { apiOf, type Api } from '../session/api.ts';
 import { setFlash, type Flash } from '../session/flash.ts';
 import { currentUser, type SignedIn } from '../session/signed-in.ts';
-import type { PortalParts } from './parts.ts';
 import { localizePage } from './localize-page.tsx';
+import type { PortalDeps } from '../http/deps.ts';
+import type { Csrf } from '../session/csrf.ts';
+import type { FilterValues, FoundNumbers, ValueCache } from '../state/value-cache.ts';
+
+export interface PortalParts extends PortalDeps {
+  csrf: Csrf;
+  renderer: Renderer;
+  filterValues: ValueCache<FilterValues>;
+  dialledNumbers: ValueCache<FoundNumbers>;
+}
 
 /** Request context of a page handler. Features extend it: `{ ...ctx, definition }`. */
 export interface RequestContext {

@@ -1,9 +1,8 @@
 import { tabOf, type SectionOrArea } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import type { RequestContext } from './request-context.ts';
-import { consumeClosedSection } from '../session/closed-section.ts';
-import { consumeFlash } from '../session/flash.ts';
-import { minutesLeft } from '../session/acting-time.ts';
+import { consumeClosedSection, consumeFlash } from '../session/flash.ts';
+import { minutesLeft } from '../session/limit-acting.ts';
 import { draftSlot, toOffer } from '../session/draft.ts';
 import { remainingSeconds } from '../session/idle.ts';
 import { currentUser, offersSecondFactor } from '../session/signed-in.ts';

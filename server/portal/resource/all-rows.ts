@@ -3,7 +3,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import type { FailedCall } from '../http/outcome.ts';
-import { whileConnected } from '../http/while-connected.ts';
+import { whileConnected } from '../http/response.ts';
 import { isWithin, listMomentOf, queryOfList, spanOf } from './list-range.ts';
 import type { ResourceContext } from './screen-parts.ts';
 

@@ -1,6 +1,6 @@
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { sendContent } from '../http/content.ts';
-import { whileConnected } from '../http/while-connected.ts';
+import { whileConnected } from '../http/response.ts';
 import { loadRecord } from './load-record.ts';
 import type { ResourceContext } from './screen-parts.ts';
 import type { UploadKind } from './upload-kind.ts';

@@ -3,7 +3,7 @@ import { paymentFiles, queues, tasks } from '../../../shared/resources/operation
 import { payments } from '../../../shared/resources/payments.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { redirectPermanently } from '../http/answer.ts';
+import { redirectPermanently } from '../http/response.ts';
 import type { Page, Route } from '../page/route.ts';
 import type { RequestContext } from '../page/request-context.ts';
 

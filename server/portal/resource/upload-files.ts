@@ -5,7 +5,7 @@ import { isFound, type FailedCall } from '../http/outcome.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { safeFileName } from '../relay/multipart.ts';
 import type { ResourceContext } from './screen-parts.ts';
-import { whileConnected } from '../http/while-connected.ts';
+import { whileConnected } from '../http/response.ts';
 import type { UploadKind } from './upload-kind.ts';
 
 export type UploadOutcome<Call extends ApiCall = ApiCall> =

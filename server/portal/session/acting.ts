@@ -8,8 +8,7 @@ import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { HttpError, UpstreamUnauthorized } from '../http/errors.ts';
 import { apiOf } from './api.ts';
-import { loadOrganization } from './organization.ts';
-import { revokeToken } from './revoke-token.ts';
+import { loadOrganization, revokeToken } from './session-calls.ts';
 import { currentUser, renewAs } from './signed-in.ts';
 
 export interface ActingRequest {

@@ -1,6 +1,6 @@
 import { loginLockMinutes, signInsPerAddress } from '../../../shared/constants.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { pollAttempts } from './poll-attempts.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 interface Permit {
   /** Frees the slot of an attempt that was correct or never checked. */
@@ -34,4 +34,19 @@ export async function acquirePermit(
     if ((await counters.used(wrongKey)) >= signInsPerAddress) break;
   }
   return undefined;
+}
+
+const maxAttempts = 60;
+const intervalMs = 100;
+
+/**
+ * Yields at once and then every 100 ms for six seconds. Attempts count before they are made, so pending ones may reach the limit
+ * and then free it again.
+ */
+export async function* pollAttempts(): AsyncGenerator<number> {
+  yield 1;
+  for (let attempt = 2; attempt <= maxAttempts; attempt += 1) {
+    await wait(intervalMs);
+    yield attempt;
+  }
 }

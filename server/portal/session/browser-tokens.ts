@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { PortalDeps } from '../http/deps.ts';
 import { cookieName } from './sessions.ts';
+import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 
 const dayMs = 24 * 3_600_000;
 const validDays = 180;
@@ -76,4 +77,17 @@ function isEntryOf(secrets: readonly string[], { day, signature }: Entry, token:
 
 function sign(secret: string, day: number, { cookie, subject }: BrowserToken): string {
   return createHmac('sha256', secret).update(`${cookie}:${day}:${subject}`).digest('base64url');
+}
+
+const browserTokenOf = (userName: string): BrowserToken => ({
+  cookie: 'device',
+  subject: normaliseUserName(userName),
+});
+
+export function isKnownDevice(parts: Parts, req: Request, userName: string): boolean {
+  return readBrowserToken(parts, req, browserTokenOf(userName)) !== undefined;
+}
+
+export function rememberDevice(parts: Parts, ctx: { req: Request; res: Response }, userName: string): void {
+  writeBrowserToken(parts, ctx, browserTokenOf(userName));
 }

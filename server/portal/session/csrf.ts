@@ -2,7 +2,7 @@ import { doubleCsrf } from 'csrf-csrf';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { HttpError } from '../http/errors.ts';
-import { isSafe } from '../http/methods.ts';
+import { isSafe } from '../http/limits.ts';
 import { hasUser } from './signed-in.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { cookieName } from './sessions.ts';

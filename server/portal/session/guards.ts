@@ -10,14 +10,14 @@ import {
 } from '../../../shared/sections.ts';
 import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { seeOther } from '../http/answer.ts';
+import { seeOther } from '../http/response.ts';
 import { isLeaving, saveDraft } from './draft.ts';
-import { noteClosedSection } from './closed-section.ts';
+import { noteClosedSection } from './flash.ts';
 import { endWithDraft, signInPathOf } from './ended.ts';
 import { isCurrent } from './generation.ts';
 import { noteActivity, remainingSeconds } from './idle.ts';
 import { requiredPath } from './required-path.ts';
-import { revokeToken } from './revoke-token.ts';
+import { revokeToken } from './session-calls.ts';
 import { isBackgroundRequest, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
 
 /** Access rule of a route. Every route names one; a route without it does not compile and fails the route test. */

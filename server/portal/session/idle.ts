@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import type { Config } from '../../config.ts';
-import { sessionTimesSlot } from './signed-in.ts';
+import { sessionTimesSlot, readSignedIn, type SignedIn } from './signed-in.ts';
+import type { PortalDeps } from '../http/deps.ts';
+import { isCurrent } from './generation.ts';
 
 const longestSessionMs = 12 * 3_600_000;
 /** Maximum clock difference between portal instances. */
@@ -26,4 +28,14 @@ export function noteActivity(req: Request, nowMs: number): void {
   const times = sessionTimesSlot.read(req);
   if (times && nowMs - times.seenAtMs >= writeEveryMs)
     sessionTimesSlot.write(req, { ...times, seenAtMs: nowMs });
+}
+
+/** Returns the signed-in user if the session has not ended. This does not count as activity. */
+export async function readLive(
+  { config, clock, state }: Pick<PortalDeps, 'config' | 'clock' | 'state'>,
+  req: Request,
+): Promise<SignedIn | undefined> {
+  const signedIn = readSignedIn(req);
+  if (!signedIn || remainingSeconds(req, config, clock()) <= 0) return undefined;
+  return (await isCurrent(state, signedIn)) ? signedIn : undefined;
 }

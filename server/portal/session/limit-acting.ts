@@ -3,11 +3,11 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { minutesLeft } from './acting-time.ts';
-import { currentUser } from './signed-in.ts';
+import { currentUser, type Acting } from './signed-in.ts';
 import { setFlash } from './flash.ts';
 import { stopActing } from './acting.ts';
 import { apiOf } from './api.ts';
+import { actingMinutes } from '../../../shared/constants.ts';
 
 /**
  * Enforces the limits on an admin who acts for a client: 60 minutes by our own clock, a permission check with the API on every request,
@@ -40,4 +40,11 @@ async function isRefused({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Pr
 function isOwnAccount(path: string): boolean {
   const accountPath = paths.user.to();
   return path === accountPath || path.startsWith(`${accountPath}/`);
+}
+
+const longestActingMs = actingMinutes * 60_000;
+
+/** Returns the minutes until acting for the client ends, rounded up, or 0 if it has ended. */
+export function minutesLeft({ startedAtMs }: Pick<Acting, 'startedAtMs'>, nowMs: number): number {
+  return Math.max(0, Math.ceil((startedAtMs + longestActingMs - nowMs) / 60_000));
 }

@@ -5,7 +5,7 @@ import {
   verificationTriesPerLink,
 } from '../../../shared/constants.ts';
 import type { Counters, PortalState } from '../state/state.ts';
-import { pollAttempts } from './poll-attempts.ts';
+import { pollAttempts } from './address-limit.ts';
 
 const lockMs = verificationLockMinutes * 60_000;
 

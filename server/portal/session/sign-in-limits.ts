@@ -1,9 +1,8 @@
 import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { loginAttempts, loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { unlimitedPermit, acquirePermit } from './address-limit.ts';
+import { unlimitedPermit, acquirePermit, pollAttempts } from './address-limit.ts';
 import type { Refused, SignInAnswer } from './sign-in-answer.ts';
-import { pollAttempts } from './poll-attempts.ts';
 
 /**
  * Maximum wrong attempts shared by all unknown browsers for a user name. The API counts per name and locks at the sixth attempt,

@@ -47,3 +47,20 @@ export function sessionLife(ttlSeconds: number): SessionLife {
 
 /** Lifetime of a destroyed session's tombstone, longer than any request can take. */
 export const tombstoneMs = 3_600_000;
+
+export type Done<Value = void> = (error?: unknown, value?: Value) => void;
+
+export async function settle<Value>(
+  done: Done<Value> | undefined,
+  work: () => Promise<Value> | Value,
+): Promise<void> {
+  let value: Value;
+  try {
+    value = await work();
+  } catch (error) {
+    done?.(error);
+    return;
+  }
+  // Called outside the try block so that an error thrown by the callback does not call it twice.
+  done?.(null, value);
+}

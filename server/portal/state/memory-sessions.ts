@@ -7,8 +7,9 @@ import {
   sessionLife,
   tombstoneMs,
   type SessionLife,
+  settle,
+  type Done,
 } from './loaded-sessions.ts';
-import { settle, type Done } from './session-callback.ts';
 import { changesBetween, readFields, writeFields, type SessionFields } from './session-fields.ts';
 
 interface MemorySessionOptions {

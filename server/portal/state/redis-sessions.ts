@@ -7,9 +7,10 @@ import {
   sessionLife,
   tombstoneMs,
   type SessionLife,
+  settle,
+  type Done,
 } from './loaded-sessions.ts';
 import { defineScript, type Redis } from './redis.ts';
-import { settle, type Done } from './session-callback.ts';
 import { changesBetween, readFields, writeFields } from './session-fields.ts';
 
 export interface RedisSessionOptions {

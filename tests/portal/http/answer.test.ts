@@ -4,7 +4,7 @@ import session, { MemoryStore } from 'express-session';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seeOther } from '../../../server/portal/http/answer.ts';
+import { seeOther } from '../../../server/portal/http/response.ts';
 
 describe('seeOther', () => {
   it('redirects only after the session is saved, so that the next request finds the session', async () => {

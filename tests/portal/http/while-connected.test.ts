@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { Response } from 'express';
-import { whileConnected } from '../../../server/portal/http/while-connected.ts';
+import { whileConnected } from '../../../server/portal/http/response.ts';
 import { listen } from '../../../server/listen.ts';
 
 /** Calls `look` with a response, disconnects the client, and returns the response. */

@@ -3,7 +3,7 @@ import { passwordMessages } from '../../../../shared/locales/en/profile.ts';
 import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import { passwordLimit, acquireTry } from '../../session/sign-in-limits.ts';
-import { revokeToken } from '../../session/revoke-token.ts';
+import { revokeToken } from '../../session/session-calls.ts';
 import { readSignInAnswer, describeRefusal, type Refused } from '../../session/sign-in-answer.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';

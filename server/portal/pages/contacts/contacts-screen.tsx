@@ -28,10 +28,9 @@ import type {
 import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
-import { duplicateCountSlot } from '../../session/duplicate-count.ts';
+import { duplicateCountSlot, duplicatesLink } from './duplicates-link.tsx';
 import { choosePeople } from './choose-people.ts';
 import { changesComparedFields, loadDuplicates } from './load-duplicates.ts';
-import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadCancelledAppointment, loadNextAppointment } from './load-next-appointment.ts';
 import { loadNextAppointments } from '../../page/next-appointments.ts';

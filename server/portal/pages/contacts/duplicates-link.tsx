@@ -2,9 +2,12 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readCount } from '../../../../shared/reply.ts';
-import { duplicateCountSlot } from '../../session/duplicate-count.ts';
 import { isBackgroundRequest } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';
+import { sessionSlot } from '../../session/session-slot.ts';
+
+/** Number of possible duplicate contacts at the last check. Cached because the check takes longer than loading a list page. */
+export const duplicateCountSlot = sessionSlot<{ count: number; at: number }>('duplicates');
 
 const cacheSeconds = 600;
 

@@ -9,7 +9,7 @@ import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { DuplicatesPage, type DuplicatesPageProps } from '../../../../views/contacts/duplicates-page.tsx';
 import { valueOf } from '../../http/form.ts';
-import { duplicateCountSlot } from '../../session/duplicate-count.ts';
+import { duplicateCountSlot } from './duplicates-link.tsx';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';

@@ -10,7 +10,7 @@ import { readableValue } from '../../../../shared/resources/readable.ts';
 import { onMoment, formatMoment, timeOfId } from '../../../../shared/time.ts';
 import { MergePage, type MergePageProps } from '../../../../views/contacts/merge-page.tsx';
 import { valueOf } from '../../http/form.ts';
-import { duplicateCountSlot } from '../../session/duplicate-count.ts';
+import { duplicateCountSlot } from './duplicates-link.tsx';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';

@@ -10,7 +10,7 @@ import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import { canUndo } from '../../../../views/imports/undo-offer.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
 import { sendContent } from '../../http/content.ts';
-import { whileConnected } from '../../http/while-connected.ts';
+import { whileConnected } from '../../http/response.ts';
 import { valueOf } from '../../http/form.ts';
 import { loadRefused } from '../../resource/refused/load-refused.ts';
 import type { ResourceContext } from '../../resource/screen-parts.ts';

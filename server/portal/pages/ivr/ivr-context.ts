@@ -5,7 +5,7 @@ import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
 import { routerMessages } from '../../../../shared/locales/en/router.ts';
 import { callText } from '../../../../shared/ivr/call-row.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
-import { whileConnected } from '../../http/while-connected.ts';
+import { whileConnected } from '../../http/response.ts';
 import type { Api, CallResult } from '../../session/api.ts';
 import type { FoundNumbers } from '../../state/value-cache.ts';
 import type { RequestContext } from '../../page/request-context.ts';

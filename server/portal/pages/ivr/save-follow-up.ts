@@ -1,8 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { FollowUp } from '../../../../shared/ivr/follow-up.ts';
 import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
-import { valueOf } from '../../http/form.ts';
-import { readFollowUpForm } from '../../http/follow-up-form.ts';
+import { valueOf, readFollowUpForm } from '../../http/form.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 export async function saveFollowUp({ api, form, flash }: RequestContext): Promise<boolean> {

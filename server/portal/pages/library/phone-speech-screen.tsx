@@ -5,7 +5,7 @@ import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeh
 import { SpeechListen, SpeechTextControl } from '../../../../views/library/speech-form.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { sendContent } from '../../http/content.ts';
-import { whileConnected } from '../../http/while-connected.ts';
+import { whileConnected } from '../../http/response.ts';
 import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Route } from '../../page/route.ts';

@@ -4,7 +4,7 @@ import { hasNeeded } from '../../../../shared/rights.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
-import { awaitsApproval } from '../../page/awaits-approval.ts';
+import { awaitsApproval } from '../../page/flash-sent.ts';
 import type { FormRedisplay } from '../../resource/screen-extras.ts';
 import type { FormPost, RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 

@@ -12,7 +12,7 @@ import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { TryPage } from '../../../../views/library/try-page.tsx';
 import { sendContent } from '../../http/content.ts';
 import { allowSound } from '../../http/headers.ts';
-import { whileConnected } from '../../http/while-connected.ts';
+import { whileConnected } from '../../http/response.ts';
 import { valueOf } from '../../http/form.ts';
 import { onResource, type ResourceParts, type ResourceContext } from '../../resource/screen-parts.ts';
 import { loadRecord } from '../../resource/load-record.ts';

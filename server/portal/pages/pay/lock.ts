@@ -2,7 +2,7 @@ import { clientAddressOf } from '../../http/limits.ts';
 import { readBrowserToken, type BrowserToken } from '../../session/browser-tokens.ts';
 import { payerLockMs } from '../../session/payer-tries.ts';
 import { StateFailed } from '../../state/state.ts';
-import { linkKey, type PayLink } from './pay-link.ts';
+import { linkKey, type PayLink } from '../../http/public-links.ts';
 import type { PayContext } from './pay-context.ts';
 import { renderPayState, type PayRenderOptions } from './render-pay-state.tsx';
 import type { PayState } from './pay-state.ts';

@@ -4,7 +4,7 @@ import { StateUnavailable } from '../../http/errors.ts';
 import type { PaymentRecord } from '../../../../shared/api-calls/payment-record.ts';
 import { withLanguage } from '../../http/language.ts';
 import { StateFailed } from '../../state/state.ts';
-import type { PayLink } from './pay-link.ts';
+import type { PayLink } from '../../http/public-links.ts';
 import type { PayerContext } from './payer-context.ts';
 import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
 import { forgetSent, wereOthersSent } from './sent-attempts.ts';

@@ -18,7 +18,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 import { toPayerContext, type PayerContext } from './payer-context.ts';
 import { lockedOutMs, renderLocked } from './lock.ts';
 import { earlierBanner, refusedBanner } from './refusal.ts';
-import { readCopiedLink, readPayLink } from './pay-link.ts';
+import { readCopiedLink, readPayLink } from '../../http/public-links.ts';
 import { loadPayState, redirectToSelf, type PayContext } from './pay-context.ts';
 import { renderPayState } from './render-pay-state.tsx';
 import type { PayState } from './pay-state.ts';

@@ -5,7 +5,7 @@ import type { PaymentState } from '../../../../shared/payment/machine.ts';
 import type { VerifiedPayer } from '../../../../shared/payment/payer.ts';
 import type { BillingItem, SavedMethod } from '../../../../shared/payment/record.ts';
 import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
-import type { PayLink } from './pay-link.ts';
+import type { PayLink } from '../../http/public-links.ts';
 
 /** Payment details saved to report the outcome. Contains no full card or account number. */
 export interface PaymentAttempt {

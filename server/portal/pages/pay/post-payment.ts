@@ -11,7 +11,7 @@ import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
 import { valueOf } from '../../http/form.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
-import { linkKey } from './pay-link.ts';
+import { linkKey } from '../../http/public-links.ts';
 import type { PaymentAttempt, PaySession } from './pay-session.ts';
 import {
   clearPay,

@@ -4,7 +4,7 @@ import { maskEmail } from '../../../../shared/contact-details.ts';
 import { checkReceiptEmail } from '../../../../shared/payment/forms.ts';
 import { valueOf } from '../../http/form.ts';
 import { findSavedMessage } from '../../page/flash-sent.ts';
-import { linkKey } from './pay-link.ts';
+import { linkKey } from '../../http/public-links.ts';
 import { savePay, requireState, redirectToSelf, tryState, type PayContext } from './pay-context.ts';
 import { renderPayState } from './render-pay-state.tsx';
 import type { PayState } from './pay-state.ts';

@@ -1,5 +1,5 @@
-import type { PortalParts } from '../../page/parts.ts';
-import { linkKey, type PayLink } from './pay-link.ts';
+import type { PortalParts } from '../../page/request-context.ts';
+import { linkKey, type PayLink } from '../../http/public-links.ts';
 import type { PaySession } from './pay-session.ts';
 
 type Parts = Pick<PortalParts, 'state'>;

@@ -23,7 +23,7 @@ import { readState } from '../../resource/load-list.ts';
 import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
-import { findOutbox } from '../../page/awaits-approval.ts';
+import { findOutbox } from '../../page/flash-sent.ts';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';

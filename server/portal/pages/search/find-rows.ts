@@ -12,7 +12,7 @@ import { hasMatch } from '../../../../views/search/highlighted-text.tsx';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import { recordNamer } from '../../../../views/resource/record-name.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import { loadListStatuses } from '../../page/list-statuses.ts';
+import { loadListStatuses } from '../../page/list-jobs.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 export const maxFound = 5;

@@ -7,7 +7,7 @@ import { acquireTry } from '../../session/sign-in-limits.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { bodyOfChallenge, challengeMs, type Challenge } from './challenge.ts';
-import { isKnownDevice } from './device.ts';
+import { isKnownDevice } from '../../session/browser-tokens.ts';
 import { settleSignIn } from './settle.tsx';
 import { renderSignIn } from './render-sign-in.tsx';
 

@@ -10,7 +10,7 @@ import { lateRequestPath } from '../../session/ended.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { isKnownDevice } from './device.ts';
+import { isKnownDevice } from '../../session/browser-tokens.ts';
 import { settleSignIn } from './settle.tsx';
 import { renderSignIn } from './render-sign-in.tsx';
 

@@ -8,7 +8,7 @@ import { clientAddressOf } from '../../http/limits.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { challengeMs, applySignInEvent, type Challenge } from './challenge.ts';
-import { isKnownDevice } from './device.ts';
+import { isKnownDevice } from '../../session/browser-tokens.ts';
 import { settleSignIn } from './settle.tsx';
 import { errorNotice, renderSignIn } from './render-sign-in.tsx';
 

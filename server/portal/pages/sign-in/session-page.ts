@@ -1,8 +1,7 @@
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
 import { draftSlot } from '../../session/draft.ts';
-import { noteActivity, remainingSeconds } from '../../session/idle.ts';
-import { readLive } from '../../session/live.ts';
+import { noteActivity, remainingSeconds, readLive } from '../../session/idle.ts';
 import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 

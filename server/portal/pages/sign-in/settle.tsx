@@ -12,7 +12,7 @@ import { describeRefusal, type Refused, type SignInAnswer } from '../../session/
 import { renewSession } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { applySignInEvent } from './challenge.ts';
-import { isKnownDevice, rememberDevice } from './device.ts';
+import { isKnownDevice, rememberDevice } from '../../session/browser-tokens.ts';
 import { openSession } from '../../page/open-session.ts';
 import { errorNotice, isBeta, renderSignIn } from './render-sign-in.tsx';
 

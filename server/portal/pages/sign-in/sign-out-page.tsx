@@ -6,7 +6,7 @@ import { ConfirmSignOutPage, SignedOutPage } from '../../../../views/sign-in/sig
 import { draftSlot } from '../../session/draft.ts';
 import { isIdleEnd, noteEnd } from '../../session/ended.ts';
 import { remainingSeconds } from '../../session/idle.ts';
-import { revokeToken } from '../../session/revoke-token.ts';
+import { revokeToken } from '../../session/session-calls.ts';
 import { readSignedIn, renewSession } from '../../session/signed-in.ts';
 import type { Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';

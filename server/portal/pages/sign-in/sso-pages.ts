@@ -3,9 +3,8 @@ import { ssoMinutes } from '../../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../../shared/locales/en/sign-in.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
-import type { PortalParts } from '../../page/parts.ts';
+import type { PortalParts, RequestContext } from '../../page/request-context.ts';
 import type { Page } from '../../page/route.ts';
-import type { RequestContext } from '../../page/request-context.ts';
 import { settleSignIn } from './settle.tsx';
 import { errorNotice, renderSignIn } from './render-sign-in.tsx';
 

@@ -11,7 +11,7 @@ import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { confirmList } from './confirm-list.ts';
-import { loadLastJob, type Job, type NotificationList } from '../../../page/last-job.ts';
+import { loadLastJob, type Job, type NotificationList } from '../../../page/list-jobs.ts';
 import { loadPreview } from './read-preview.ts';
 import { loadPlan, readRowsQuery, readStart } from './read-plan.ts';
 import { editHref } from './edit-href.ts';

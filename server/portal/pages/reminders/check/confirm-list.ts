@@ -7,7 +7,7 @@ import { onMoment, formatMoment } from '../../../../../shared/time.ts';
 import type { Plan } from '../../../../../shared/api-calls/list-plan.ts';
 import { valueOf } from '../../../http/form.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { loadLastJob, type NotificationList } from '../../../page/last-job.ts';
+import { loadLastJob, type NotificationList } from '../../../page/list-jobs.ts';
 import { loadSendingBlock } from './load-account.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 

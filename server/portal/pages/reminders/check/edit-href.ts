@@ -3,7 +3,7 @@ import { reminders } from '../../../../../shared/resources/reminders.ts';
 import { rightTo } from '../../../../../shared/resources/define.ts';
 import { isOpenTo } from '../../../../../shared/rights.ts';
 import { rightsOf } from '../../../session/signed-in.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 
 /** Returns the edit URL of a list's reminder, or undefined if the user may not edit it. */

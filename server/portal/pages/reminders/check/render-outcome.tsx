@@ -6,12 +6,17 @@ import { readCount } from '../../../../../shared/reply.ts';
 import { OutcomePage } from '../../../../../views/reminders/check/outcome-page.tsx';
 import type { OutcomePageProps } from '../../../../../views/reminders/check/props.ts';
 import { HttpError } from '../../../http/errors.ts';
-import { loadFirstSendTime } from '../../../page/first-send-time.ts';
-import { countUnreached, unreachedQuery } from '../../../page/count-unreached.ts';
-import { findOutbox } from '../../../page/awaits-approval.ts';
+import {
+  loadFirstSendTime,
+  countWaiting,
+  type Job,
+  type NotificationList,
+  countUnreached,
+  unreachedQuery,
+} from '../../../page/list-jobs.ts';
+import { findOutbox } from '../../../page/flash-sent.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { countWaiting, type Job, type NotificationList } from '../../../page/last-job.ts';
 import { loadSendingBlock } from './load-account.ts';
 import { loadPlan, readRowsQuery, rowsPerPage, formatRowAppointment } from './read-plan.ts';
 

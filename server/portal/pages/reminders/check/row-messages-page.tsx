@@ -13,7 +13,7 @@ import type { RequestContext } from '../../../page/request-context.ts';
 import { describeStops } from '../../../page/describe-stops.ts';
 import { loadPreview } from './read-preview.ts';
 import { changeRow, type RowFormState } from './change-row.ts';
-import { loadLastJob } from '../../../page/last-job.ts';
+import { loadLastJob } from '../../../page/list-jobs.ts';
 import { editHref } from './edit-href.ts';
 import { formatRowAppointment } from './read-plan.ts';
 

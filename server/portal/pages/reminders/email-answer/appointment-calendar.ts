@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { seeOther } from '../../../http/answer.ts';
+import { seeOther } from '../../../http/response.ts';
 import { sandboxFile } from '../../../http/headers.ts';
 import { formatPhone } from '../../../../../shared/contact-details.ts';
 import { paths } from '../../../../../shared/paths.ts';
@@ -8,7 +8,7 @@ import type { Page } from '../../../page/route.ts';
 import { fill } from '../../../../../shared/language.ts';
 import { withLanguage, languageOf } from '../../../http/language.ts';
 import { answerStrings } from './answer-strings.ts';
-import { readAnswerLink, type AnswerLink } from './answer-link.ts';
+import { readAnswerLink, type AnswerLink } from '../../../http/public-links.ts';
 import { loadEmailAppointment, type EmailAppointment } from './load-email-appointment.ts';
 
 /** Serves the appointment as a calendar file. If there is none, redirects to the answer page, which explains why. */

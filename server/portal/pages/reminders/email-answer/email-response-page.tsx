@@ -10,11 +10,10 @@ import { HttpError } from '../../../http/errors.ts';
 import { valueOf } from '../../../http/form.ts';
 import { languageOf } from '../../../http/language.ts';
 import { clientAddressOf } from '../../../http/limits.ts';
-import type { PortalParts } from '../../../page/parts.ts';
+import type { PortalParts, RequestContext } from '../../../page/request-context.ts';
 import type { Page } from '../../../page/route.ts';
-import type { RequestContext } from '../../../page/request-context.ts';
 import { answerStrings } from './answer-strings.ts';
-import { readAnswerLink, type AnswerLink } from './answer-link.ts';
+import { readAnswerLink, type AnswerLink } from '../../../http/public-links.ts';
 import { loadEmailAppointment, toAppointmentView, type EmailAppointment } from './load-email-appointment.ts';
 
 /** Maximum number of answers per IP address per hour. */

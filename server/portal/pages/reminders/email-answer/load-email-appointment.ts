@@ -14,7 +14,7 @@ import {
 import type { AnsweredAppointment } from '../../../../../views/reminders/email-answer/props.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { languageFromQuery, languageOf } from '../../../http/language.ts';
-import type { AnswerLink } from './answer-link.ts';
+import type { AnswerLink } from '../../../http/public-links.ts';
 import { answerStrings } from './answer-strings.ts';
 
 export interface EmailAppointment extends EmailAppointmentValue {

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../page/request-context.ts';
 import { withChosen } from '../../../../../views/reminders/home/put-chosen.tsx';
 import { addPeople } from './add-people.ts';
 import { loadChosen, type ChosenRow } from './chosen.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 import { addedOf, saveAdded } from './rows-added.ts';
 import { hasCheck } from './send-list.ts';
 

@@ -8,7 +8,7 @@ import { valueOf, valuesOf } from '../../../http/form.ts';
 import type { FormRedisplay } from '../../../resource/screen-extras.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { addPeople } from './add-people.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 
 /** Maximum number of contacts offered. A narrower search finds the others. */
 const maxOffered = 50;

@@ -6,7 +6,7 @@ import { valueOf } from '../../../http/form.ts';
 import type { FormRedisplay } from '../../../resource/screen-extras.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { addPeople } from './add-people.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 
 const maxOffered = 50;
 

@@ -6,7 +6,7 @@ import { valueOf } from '../../../http/form.ts';
 import { toBody } from '../../../resource/form-values.ts';
 import type { FormRedisplay } from '../../../resource/screen-extras.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 import { addedOf, saveAdded, type AdditionOutcome } from './rows-added.ts';
 
 const appointmentFields = ['date', 'time'] as const;

@@ -10,7 +10,7 @@ import { valueOf, type PostedForm } from '../../../http/form.ts';
 import { toBody } from '../../../resource/form-values.ts';
 import type { FormRedisplay } from '../../../resource/screen-extras.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 import { addedOf } from './rows-added.ts';
 
 export async function addPerson(

@@ -11,7 +11,7 @@ import { valueOf } from '../../../http/form.ts';
 import type { FormErrorMap, FormRedisplay, SomeValues } from '../../../resource/screen-extras.ts';
 import { isFound } from '../../../http/outcome.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 import { addedOf, saveAdded } from './rows-added.ts';
 
 /** Days after the first in the default range, which covers a week. */

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { notificationRows } from '../../../../../shared/resources/notification-rows.ts';
 import { sessionSlot } from '../../../session/session-slot.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import type { NotificationList } from '../../../page/last-job.ts';
+import type { NotificationList } from '../../../page/list-jobs.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 

@@ -10,7 +10,7 @@ import { valueOf } from '../../../http/form.ts';
 import type { FormRedisplay } from '../../../resource/screen-extras.ts';
 import type { FormPost } from '../../../resource/screen-parts.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import type { Job } from '../../../page/last-job.ts';
+import type { Job } from '../../../page/list-jobs.ts';
 import { hasCheck } from './send-list.ts';
 
 /**

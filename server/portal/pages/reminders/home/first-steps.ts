@@ -6,7 +6,7 @@ import type { FirstSteps } from '../../../../../views/reminders/home/props.ts';
 import type { ListResult } from '../../../session/api.ts';
 import { isManager } from '../../../session/signed-in.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import type { Job, NotificationList } from '../../../page/last-job.ts';
+import type { Job, NotificationList } from '../../../page/list-jobs.ts';
 
 interface LoadedLists {
   reminders: ListResult<Pick<RowOf<typeof reminders>, 'id' | 'name'>>;

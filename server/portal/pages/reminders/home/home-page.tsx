@@ -8,7 +8,7 @@ import { loadRecord } from '../../../resource/load-record.ts';
 import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { hasOutbox } from '../../../page/has-outbox.ts';
+import { hasOutbox } from '../../../page/flash-sent.ts';
 import { readHideCBR, writeHideCBR } from './home-state.ts';
 import { loadHome } from './load-home.ts';
 import { sendList } from './send-list.ts';

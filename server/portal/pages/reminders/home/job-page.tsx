@@ -11,13 +11,16 @@ import type { RecordExtras } from '../../../../../views/resource/props.ts';
 import { valueOf, type PostedForm } from '../../../http/form.ts';
 import type { RecordVisit } from '../../../resource/screen-parts.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { loadFirstSendTime } from '../../../page/first-send-time.ts';
-import { countUnreached } from '../../../page/count-unreached.ts';
-import { findOutbox } from '../../../page/awaits-approval.ts';
+import {
+  loadFirstSendTime,
+  type Job,
+  type NotificationList,
+  countUnreached,
+} from '../../../page/list-jobs.ts';
+import { findOutbox } from '../../../page/flash-sent.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { hasCheck } from './send-list.ts';
-import type { Job, NotificationList } from '../../../page/last-job.ts';
 import { toJobLine, toMessageLine } from './read-lines.ts';
 
 /** Shows a job with its results and actions. A job awaiting confirmation redirects to the check page if the API supports checks. */

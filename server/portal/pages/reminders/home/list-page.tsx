@@ -15,7 +15,7 @@ import { loadChosen } from './chosen.ts';
 import { loadRows } from './load-rows.ts';
 import { refusedOfList } from './refused-of-list.ts';
 import { consumeAdded } from './rows-added.ts';
-import { loadLastJob } from '../../../page/last-job.ts';
+import { loadLastJob } from '../../../page/list-jobs.ts';
 import { hasCheck } from './send-list.ts';
 
 export async function loadRecordExtras(ctx: RecordVisit<typeof notifications>): Promise<RecordExtras> {

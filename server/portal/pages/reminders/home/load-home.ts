@@ -10,7 +10,7 @@ import { findFirstSteps } from './first-steps.ts';
 import { namesOf, rowsOf } from './listed-rows.ts';
 import { loadMorning } from './load-morning.ts';
 import { loadTroubles } from './load-troubles.ts';
-import type { Job, NotificationList } from '../../../page/last-job.ts';
+import type { Job, NotificationList } from '../../../page/list-jobs.ts';
 import { toJobLine, toListLine } from './read-lines.ts';
 
 /** Number of newest jobs and lists on Home. The list pages show all. */

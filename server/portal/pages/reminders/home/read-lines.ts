@@ -2,7 +2,7 @@ import type { RowOf } from '../../../../../shared/resources/define.ts';
 import type { messages } from '../../../../../shared/resources/notifications.ts';
 import { timeOfId } from '../../../../../shared/time.ts';
 import type { JobLine, ListLine, MessageLine } from '../../../../../views/reminders/home/props.ts';
-import { countWaiting, type Job, type NotificationList } from '../../../page/last-job.ts';
+import { countWaiting, type Job, type NotificationList } from '../../../page/list-jobs.ts';
 
 /** Converts a job. `name` is the name of its notification list. */
 export function toJobLine(job: Job, name: string): JobLine {

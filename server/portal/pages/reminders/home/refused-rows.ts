@@ -4,7 +4,7 @@ import type { RowOf } from '../../../../../shared/resources/define.ts';
 import { notificationRows, rowFields } from '../../../../../shared/resources/notification-rows.ts';
 import { sendContent } from '../../../http/content.ts';
 import { sendCsv, type CsvColumn } from '../../../http/csv.ts';
-import { whileConnected } from '../../../http/while-connected.ts';
+import { whileConnected } from '../../../http/response.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Page } from '../../../page/route.ts';
 import type { RequestContext } from '../../../page/request-context.ts';

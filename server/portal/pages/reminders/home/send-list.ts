@@ -5,7 +5,7 @@ import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { loadLastJob, type NotificationList } from '../../../page/last-job.ts';
+import { loadLastJob, type NotificationList } from '../../../page/list-jobs.ts';
 
 /**
  * Redirects to the check page of a notification list. If the API does not support checks, creates a job that awaits confirmation.

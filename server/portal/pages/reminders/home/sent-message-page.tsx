@@ -23,7 +23,7 @@ import type { RecordExtras } from '../../../../../views/resource/props.ts';
 import type { RecordVisit } from '../../../resource/screen-parts.ts';
 import { rightsOf } from '../../../session/signed-in.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { hasOutbox } from '../../../page/has-outbox.ts';
+import { hasOutbox } from '../../../page/flash-sent.ts';
 import { lookUpPerson } from '../../../page/person-lookup.ts';
 import { rowsOf } from './listed-rows.ts';
 import { toMessageLine } from './read-lines.ts';

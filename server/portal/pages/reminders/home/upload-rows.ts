@@ -5,7 +5,7 @@ import { uploadMessages } from '../../../../../shared/locales/en/resources.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { endingOf, largestUpload } from '../../../../../shared/uploads.ts';
-import { whileConnected } from '../../../http/while-connected.ts';
+import { whileConnected } from '../../../http/response.ts';
 import { uploadOf, wantsJson, type UploadedFile } from '../../../http/uploads.ts';
 import { isFound, type FailedCall } from '../../../http/outcome.ts';
 import { safeFileName } from '../../../relay/multipart.ts';

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { channels, type Channel } from '../../../../../shared/contacts/channels.ts';
 import type { CapturedMessage } from '../../../../../shared/reminders/captured-message.ts';
 import { HttpError } from '../../../http/errors.ts';
-import { hasOutbox } from '../../../page/has-outbox.ts';
+import { hasOutbox } from '../../../page/flash-sent.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 
 export async function loadCaptured(

@@ -8,7 +8,7 @@ import { OutboxPage } from '../../../../../views/reminders/test-outbox/outbox-pa
 import { valueOf } from '../../../http/form.ts';
 import { allowFrame, sendEmailPreview } from '../../../http/headers.ts';
 import type { Page } from '../../../page/route.ts';
-import { hasOutbox } from '../../../page/has-outbox.ts';
+import { hasOutbox } from '../../../page/flash-sent.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { channelOf, loadCaptured, loadCapturedMessage } from './load-captured.ts';

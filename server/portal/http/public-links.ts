@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { isLinkId } from '../../http/link-id.ts';
 
 export interface PayLink {
   clientId: string;
@@ -22,3 +21,18 @@ export function readCopiedLink(req: Request): PayLink | undefined {
 export function linkKey({ clientId, paymentId }: PayLink): string {
   return `${clientId}/${paymentId}`;
 }
+
+/** Parameters of an email link: the appointment, and the ID that proves the email was received. */
+export interface AnswerLink {
+  oid: string;
+  cid: string;
+}
+
+export function readAnswerLink({ query }: Pick<Request, 'query'>): AnswerLink | undefined {
+  const { oid, cid } = query;
+  return isLinkId(oid) && isLinkId(cid) ? { oid, cid } : undefined;
+}
+
+/** Returns true if the link ID is well-formed. The API checks whether it exists. */
+const isLinkId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(value);
