@@ -36,7 +36,7 @@ export const paymentRequestMutants: readonly Mutant[] = [
   },
   {
     name: 'gateway-word-signed',
-    file: 'server/api/providers/webhook-signature.ts',
+    file: 'server/api/providers/gateway.ts',
     from: `return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(sent, 'hex'));`,
     to: 'return sent.length === 128;',
     test: 'tests/api/payments/settling.test.ts',

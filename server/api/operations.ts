@@ -46,23 +46,24 @@ import { hangUpSimulatedCall, pressSimulatedKeys, startSimulatedCall } from './p
 import { comparePaymentDay } from './payments/day/compare-day.ts';
 import { readPaymentDay } from './payments/day/read-day.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
-import { openLink } from './payments/open-link.ts';
+import { openLink } from './payments/verification-guard.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
-import { listRefunds } from './payments/refund/list-refunds.ts';
-import { readRefundTerms } from './payments/refund/read-refund-terms.ts';
+import { listRefunds, readRefundTerms } from './payments/refund/list-refunds.ts';
 import { refundPayment } from './payments/refund/refund-payment.ts';
 import { planRequests } from './payments/requests/plan-requests.ts';
 import { readRequestBatch, startRequestBatch } from './payments/requests/start-request-batch.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/requests/preview-payment-request.ts';
-import { readClientSetting } from './payments/read-client-setting.ts';
-import { saveClientSetting } from './payments/save-client-setting.ts';
+import {
+  readClientSetting,
+  saveClientSetting,
+  readPaymentDefaults,
+} from './payments/client-setting-calls.ts';
 import { openShortLink } from './payments/short-link.ts';
 import { removeSavedMethod } from './payments/remove-saved-method.ts';
 import { sendPaymentRequest } from './payments/requests/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
-import { submitPayment } from './payments/submit-payment.ts';
-import { readPaymentDefaults } from './payments/payment-defaults.ts';
+import { submitPayment } from './payments/charge-payment.ts';
 import { sumPayments } from './payments/sum-payments.ts';
 import { uploadPayments } from './payments/upload/upload-payments.ts';
 import { verificationCheck } from './payments/verification-check.ts';

@@ -24,7 +24,7 @@ import {
   speechRules,
 } from './library/sequence-rules.ts';
 import { ownTemplateRules } from './payments/own-template-rules.ts';
-import { paymentRules } from './payments/payment-rules.ts';
+import { paymentRules } from './payments/money-state.ts';
 import { pluginRules } from './plugins/plugin-rules.ts';
 import { createUser } from './users/create-user.ts';
 import { allowOwnGroup, groupRules } from './users/group-rules.ts';

@@ -4,7 +4,7 @@ import { outboundEventMessages } from '../../../shared/locales/en/health-record.
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { scanRecords } from '../database/row-scan.ts';
-import { FhirFailure } from '../providers/fhir/failure.ts';
+import { FhirFailure } from '../providers/fhir/fhir-answers.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
 
 export interface OutboundEvent {

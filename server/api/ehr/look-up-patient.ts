@@ -1,7 +1,7 @@
 import { readPhone } from '../../../shared/phone-number.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Log } from '../../log.ts';
-import { FhirFailure } from '../providers/fhir/failure.ts';
+import { FhirFailure } from '../providers/fhir/fhir-answers.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
 import {
   accountResource,

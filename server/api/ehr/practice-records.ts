@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { toId, type Db } from '../database/db.ts';
-import { FhirFailure } from '../providers/fhir/failure.ts';
+import { FhirFailure } from '../providers/fhir/fhir-answers.ts';
 import { createFhirLine } from '../providers/fhir/fhir-line.ts';
 import {
   createFhirServer,

@@ -2,16 +2,24 @@ import type { SubmissionBody } from '../../../shared/api-calls/payment-bodies.ts
 import { dayIn, toZone } from '../../../shared/time.ts';
 import { addJob } from '../database/db.ts';
 import { refuse } from '../operation/answer.ts';
-import type { ApiDeps } from '../operation/operation.ts';
-import type { CardGateway, ChargeOrder } from '../providers/gateway.ts';
+import { type ApiDeps, readRequest, type Operation } from '../operation/operation.ts';
+import { type CardGateway, type ChargeOrder, queryGateway } from '../providers/gateway.ts';
 import { unknownOutcome, type AttemptAnswer } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
 import { saveLanguage } from '../payment-messages/payer-language.ts';
 import { findPayment, unknownPayment } from './payment-row.ts';
-import { queryGateway } from './query-gateway.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { readSubmission } from './submission.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+
+/** Charges the payment of a link for a payer on the web. */
+export const submitPayment: Operation<typeof apiCalls.submitPayment> = async (request, deps) => {
+  const idempotencyKey = request.header('idempotency-key') ?? '';
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
+    return refuse(400, 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is required.');
+  return chargePayment(deps, readRequest(apiCalls.submitPayment, request), idempotencyKey);
+};
 
 /** Dependencies of a charge, from the web page as well as from a phone call. */
 type ChargeDeps = Pick<ApiDeps, 'db' | 'clock' | 'log' | 'gateway'>;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createHash } from 'node:crypto';
 import { readDatabaseKey } from '../database/database-key.ts';
 import type { Db } from '../database/db.ts';
 import type { Submission } from './submission.ts';
@@ -28,3 +28,6 @@ function methodParts({ method }: Submission): readonly unknown[] {
     ];
   return [method.routingNumber.slice(-4), method.accountNumber.slice(-4), method.name, method.store];
 }
+
+/** Hashes an idempotency key so that its owner can recognize a payment, refusal or return without revealing the key. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -7,13 +7,13 @@ import type { Db } from '../database/db.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { findExpired } from './expired-link.ts';
 import { describePayer } from './describe-payer.ts';
-import { hashKey } from './key-hash.ts';
+import { hashKey } from './fingerprint.ts';
 import { noteOpened } from '../payment-messages/note-event.ts';
 import { loadPaymentHistory } from './payment-history.ts';
 import { findPayment, isPaid, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
 import { isVerified } from './verified.ts';
-import { readVerifyFields } from './verify-fields.ts';
+import { readVerifyFields } from './payer-match.ts';
 
 /**
  * Returns the record of a payment link, without personal or billing data before verification.

@@ -5,7 +5,6 @@ import { systemActor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { AttemptRow } from './move-attempt.ts';
 import { noteEvent } from '../payment-messages/note-event.ts';
-import { nextLookAt, watchMs } from './watch-times.ts';
 
 /** Puts an unconfirmed attempt under watch. The payment can be paid again, because a late charge of this attempt is reversed. */
 export async function giveUp(trx: Trx, attempt: AttemptRow, now: number): Promise<void> {
@@ -48,4 +47,26 @@ export async function recordUnconfirmed(trx: Trx, paymentId: string): Promise<vo
     )
     where id = ${paymentId}
   `.execute(trx);
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Time in milliseconds during which an unconfirmed attempt is looked up at the gateway. */
+const watchMs = 24 * hourMs;
+
+/** Look-up intervals by age of the attempt. Late charges usually appear within seconds or minutes. */
+const pauses = [
+  { untilMs: 10 * minuteMs, pauseMs: 10_000 },
+  { untilMs: hourMs, pauseMs: 5 * minuteMs },
+  { untilMs: Infinity, pauseMs: 30 * minuteMs },
+];
+
+/** Returns the next look-up time of an attempt given up at `since`, in Unix milliseconds. The last look-up is at the end of the watch. */
+export function nextLookAt(since: number, now: number): number {
+  const age = now - since;
+  const pauseMs = pauses.find(({ untilMs }) => age < untilMs)?.pauseMs ?? 30 * minuteMs;
+  const next = now + pauseMs;
+  const end = since + watchMs;
+  return now < end && next > end ? end : next;
 }

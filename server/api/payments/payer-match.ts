@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { foldLetters } from '../../../shared/fold-letters.ts';
-import type { VerifyFieldName } from '../../../shared/payment/record.ts';
+import { type VerifyFieldName, verifyFieldNames } from '../../../shared/payment/record.ts';
 import { readWrittenDay } from '../../../shared/written-day.ts';
 import { readNameParts, readPersonName } from '../../../shared/person-name.ts';
+import { readJsonOrValue } from '../../../shared/reply.ts';
 
 interface PayerAnswer {
   stored: string;
@@ -68,3 +69,13 @@ function normalize(field: VerifyFieldName, value: string): string {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Fields required if the stored list is unreadable, so that an invalid setting never opens every link. */
+const fallbackFields: readonly VerifyFieldName[] = ['last_name', 'dob'];
+
+/** Reads the verification fields from JSON text. Without a stored list, no verification is required. */
+export function readVerifyFields(stored: string | null): readonly VerifyFieldName[] {
+  if (!stored?.trim()) return [];
+  const list = readJsonOrValue(stored);
+  return Array.isArray(list) ? verifyFieldNames.filter((name) => list.includes(name)) : fallbackFields;
+}

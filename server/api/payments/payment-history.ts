@@ -3,7 +3,7 @@ import { chargeReceipt, type MadePaymentWire } from '../../../shared/api-calls/p
 import { readCents, toDecimal } from '../../../shared/money.ts';
 import type { Db } from '../database/db.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
-import { hashKey } from './key-hash.ts';
+import { hashKey } from './fingerprint.ts';
 import { withParts } from './link-parts.ts';
 import type { PaymentRow } from './payment-row.ts';
 

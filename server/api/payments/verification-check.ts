@@ -10,10 +10,9 @@ import { describePayer } from './describe-payer.ts';
 import { noteEvent } from '../payment-messages/note-event.ts';
 import { saveLanguage } from '../payment-messages/payer-language.ts';
 import { findPayment, unknownPayment, type PaymentRow } from './payment-row.ts';
-import { matchesRecord } from './payer-match.ts';
+import { matchesRecord, readVerifyFields } from './payer-match.ts';
 import { isClientFingerprint, passGuard, clientFingerprint } from './verification-guard.ts';
 import { saveVerification } from './verified.ts';
-import { readVerifyFields } from './verify-fields.ts';
 
 /** Verifies the payer, then returns the amounts due or paid. The error never reveals which field was wrong. */
 export const verificationCheck: Operation<typeof apiCalls.verificationCheck> = async (

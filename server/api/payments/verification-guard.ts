@@ -3,9 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LockedLink } from '../../../shared/api-calls/payment-record.ts';
 import { verificationLockMinutes, verificationTriesPerLink } from '../../../shared/constants.ts';
 import { paymentMessages } from '../../../shared/locales/en/payment.ts';
-import { refuse, type Answer } from '../operation/answer.ts';
+import { refuse, type Answer, notFound, succeed } from '../operation/answer.ts';
 import { readDatabaseKey } from '../database/database-key.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { organizationOf } from '../operation/actor.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRequested } from '../payment-messages/payment-request.ts';
 
 const lockMs = verificationLockMinutes * 60_000;
 
@@ -136,3 +141,17 @@ export async function isClientFingerprint(db: Db, paymentId: string, sent: strin
   const text = Buffer.from(sent);
   return text.length === expected.length && timingSafeEqual(text, expected);
 }
+
+/** Resets the failed verifications of a payment link, for staff when a patient calls. */
+export const openLink: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const link = { id: readRequest(apiCalls.openLink, request).id, idOrg: organizationOf(actor) };
+  return db.transaction().execute(async (trx) => {
+    const payment = await findRequested(trx, link);
+    if (!payment) return notFound();
+    await trx.deleteFrom('verification_guards').where('payment_id', '=', payment.root).execute();
+    const entry = { actor, action: 'open link', resource: 'payments', recordId: payment.id, now: clock() };
+    await writeAudit(trx, { ...entry, detail: 'Payment link opened again for verification' });
+    return succeed();
+  });
+};

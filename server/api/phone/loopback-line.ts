@@ -1,6 +1,6 @@
 import { internalSignatureHeader } from '../reminders/webhooks/webhook-request.ts';
 import { internalSignature } from '../reminders/webhooks/signature.ts';
-import { postForm } from '../providers/own-hook.ts';
+import { postForm } from '../providers/webhook.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import type { PostHook } from './phone-line.ts';
 

@@ -2,6 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { readBounce } from './bounce.ts';
 import { errorCodeOf, MailRefused, NotAccepted, OutcomeUnknown } from './refused.ts';
+import { nameForPatients } from '../../../shared/contact-details.ts';
+import { toId, type Db, type Stored } from '../database/db.ts';
 
 interface Mail {
   to: string;
@@ -105,3 +107,23 @@ function isAboutMail(error: unknown): error is Error {
 }
 
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+/** Sender details shown in an email. The address is always ours. */
+export interface MailSender {
+  senderName: string;
+  /** Reply-to address, or '' for none. */
+  replyTo: string;
+}
+
+export function mailSenderOf(org: Pick<Stored<'org'>, 'name' | 'mail_name' | 'reply_to'>): MailSender {
+  return { senderName: org.mail_name || nameForPatients(org.name), replyTo: org.reply_to ?? '' };
+}
+
+export async function readMailSender(db: Db, idOrg: string): Promise<MailSender> {
+  const org = await db
+    .selectFrom('org')
+    .select(['name', 'mail_name', 'reply_to'])
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirstOrThrow();
+  return mailSenderOf(org);
+}

@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
 import { chargeNotConfirmed, savedMethodGone } from '../../../shared/payment/record.ts';
 import type { RefundRefusal } from '../../../shared/payment/refund.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
 
 /** Payment gateway. Adapters catch their own network errors and return an outcome. */
 export interface CardGateway {
@@ -152,3 +154,31 @@ export type RefundOutcome =
   | { kind: 'refunded' }
   | { kind: 'refused'; reason: RefundRefusal }
   | { kind: 'unknown' };
+
+/** Maximum wait for the gateway in milliseconds. After it, a later look-up finds the outcome. */
+const gatewayTimeoutMs = 20_000;
+
+/** Treats an adapter error like a lost connection: the outcome is unknown. Never logs the error, which might quote the order. */
+export async function queryGateway<Outcome>(
+  request: () => Promise<Outcome>,
+  { reference, log }: { reference: string; log: Log },
+): Promise<Outcome | { kind: 'unknown' }> {
+  const timer = new AbortController();
+  const timeout = wait(gatewayTimeoutMs, { kind: 'unknown' as const }, { signal: timer.signal });
+  timeout.catch(() => undefined);
+  try {
+    return await Promise.race([request(), timeout]);
+  } catch {
+    log.error({ reference }, 'the gateway adapter failed');
+    return { kind: 'unknown' };
+  } finally {
+    timer.abort();
+  }
+}
+
+/** Returns true if the header is `sha512=` followed by the hex HMAC of the body. */
+export function isSignatureValid(key: string, body: Buffer, header: string): boolean {
+  const sent = /^sha512=([0-9a-f]{128})$/i.exec(header.trim())?.[1];
+  if (!key || !sent) return false;
+  return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(sent, 'hex'));
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { readMailSender, type MailSender } from './mail-sender.ts';
+import { readMailSender, type MailSender } from './email.ts';
 import { maySendTo } from './own-addresses.ts';
 
 /**

@@ -10,12 +10,12 @@ import {
   type ChargeOutcome,
   type RefundOrder,
   type RefusalReason,
+  isSignatureValid,
 } from './gateway.ts';
 import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
 import { findChanges, findKey, listMoved } from './sandbox-changes.ts';
 import { enterCharge, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
 import { enterRefund, wasRefunded } from './sandbox-refunds.ts';
-import { isSignatureValid } from './webhook-signature.ts';
 
 const lateMs = 12_000;
 /** Query interval in milliseconds, short so that settlements and returns are visible during a test. */

@@ -77,3 +77,19 @@ function toFailure(error: unknown): WebhookFailure {
   const code = 'code' in error ? String(error.code) : '';
   return /TIMEOUT/.test(code) || error.name === 'TimeoutError' ? 'silent' : 'unreachable';
 }
+
+interface Posted {
+  url: URL;
+  fields: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Posts a form to this API's own webhook, for a simulated provider. */
+export async function postForm({ url, fields, headers }: Posted): Promise<string> {
+  const { body } = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return body.text();
+}

@@ -4,7 +4,7 @@ import type { ReasonCode } from '../../../shared/reminders/reasons.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan, type RowScan } from '../database/row-scan.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { mailSenderOf } from '../providers/mail-sender.ts';
+import { mailSenderOf } from '../providers/email.ts';
 import { captureInOutbox } from '../providers/outbox.ts';
 import { findOwnAddresses } from '../providers/own-addresses.ts';
 import { recordRefusal } from './bounces.ts';

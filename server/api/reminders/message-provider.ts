@@ -1,6 +1,6 @@
 import type { MessageEvent } from '../../../shared/reminders/machine.ts';
 import type { Bounce } from '../providers/bounce.ts';
-import type { MailSender } from '../providers/mail-sender.ts';
+import type { MailSender } from '../providers/email.ts';
 import type { ProviderError } from '../providers/refused.ts';
 import type { ListedMessage } from '../providers/text-voice.ts';
 import type { ReasonCode } from '../../../shared/reminders/reasons.ts';

@@ -9,7 +9,7 @@ import { lockList, mostRows } from '../../reminders/lists/add-rows.ts';
 import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../../operation/answer.ts';
 import { readRequest, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
-import { FhirFailure } from '../../providers/fhir/failure.ts';
+import { FhirFailure } from '../../providers/fhir/fhir-answers.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { saveAppointments, type SavedReading } from './save-appointments.ts';
 import { readAppointments, type ReadAppointments } from './read-appointments.ts';

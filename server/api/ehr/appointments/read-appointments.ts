@@ -2,8 +2,7 @@ import { recordRowErrors } from '../../../../shared/locales/en/health-record.ts'
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { fromWallClock, dayAfter } from '../../../../shared/time.ts';
 import type { ParsedRow } from '../../reminders/lists/read-rows.ts';
-import { operationOutcome } from '../../providers/fhir/fhir-answers.ts';
-import { FhirFailure } from '../../providers/fhir/failure.ts';
+import { operationOutcome, FhirFailure } from '../../providers/fhir/fhir-answers.ts';
 import type { FhirServer, FhirType, PracticeRecord } from '../../providers/fhir/fhir-server.ts';
 import {
   appointmentResource,

@@ -3,7 +3,7 @@ import { answerEventMessages as messages } from '../../../../shared/locales/en/h
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { anyRecord, list } from '../../../../shared/wire/wire-types.ts';
 import type { Db } from '../../database/db.ts';
-import { FhirFailure } from '../../providers/fhir/failure.ts';
+import { FhirFailure } from '../../providers/fhir/fhir-answers.ts';
 import type { FhirServer } from '../../providers/fhir/fhir-server.ts';
 import type { OutboundEvent } from '../../ehr-events/outbound-events.ts';
 import type { SentAnswer } from '../../ehr-events/queue-answer.ts';

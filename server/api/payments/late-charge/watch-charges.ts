@@ -2,7 +2,7 @@ import { toTimestamp } from '../../database/db.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import type { LateCharge } from '../../providers/gateway.ts';
 import { settleLate } from './settle-late.ts';
-import { nextLookAt } from '../watch-times.ts';
+import { nextLookAt } from '../give-up.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'config' | 'log'>;
 

@@ -21,8 +21,7 @@ import {
   type RequestedPayment,
 } from '../../payment-messages/payment-request.ts';
 import { requestBlockOf, wasRequestedSince } from './request-block.ts';
-import { readRequestedSince } from './read-requested-since.ts';
-import { readChannels } from './read-channels.ts';
+import { readRequestedSince, readChannels } from './request-options.ts';
 
 /** Maximum number of skipped payers listed by name. */
 export const mostNamed = 50;

@@ -8,8 +8,7 @@ import { organizationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
 import { toPostedAnswer } from '../../operation/posting.ts';
 import { requestPayment } from './request-payment.ts';
-import { readRequestedSince } from './read-requested-since.ts';
-import { readChannels } from './read-channels.ts';
+import { readRequestedSince, readChannels } from './request-options.ts';
 import { wasRequestedBy } from '../../payment-messages/note-event.ts';
 import { findRequested } from '../../payment-messages/payment-request.ts';
 

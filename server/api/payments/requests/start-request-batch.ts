@@ -12,8 +12,7 @@ import { newId } from '../../database/ids.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { listRequested } from '../../payment-messages/payment-request.ts';
 import { mostNamed, readMany } from './plan-requests.ts';
-import { readRequestedSince } from './read-requested-since.ts';
-import { readChannels } from './read-channels.ts';
+import { readRequestedSince, readChannels } from './request-options.ts';
 
 /** Starts a bulk payment request that the worker sends. Returns the ID for polling its progress. */
 export const startRequestBatch: SignedOperation = async (request, { db, clock }) => {

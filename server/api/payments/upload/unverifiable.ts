@@ -1,8 +1,7 @@
 import type { VerifyFieldName } from '../../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { toId, type Db } from '../../database/db.ts';
-import { isVerifiable } from '../payer-match.ts';
-import { readVerifyFields } from '../verify-fields.ts';
+import { isVerifiable, readVerifyFields } from '../payer-match.ts';
 
 /** Returns the verification fields that are empty in a row, so that its payer could never be verified. */
 type FindUnverifiable = (values: ApiRecord) => readonly VerifyFieldName[];

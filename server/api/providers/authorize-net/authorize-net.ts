@@ -3,12 +3,12 @@ import type { CardGateway } from '../gateway.ts';
 import type { GatewayBook } from './book.ts';
 import { createChanges } from './changes.ts';
 import { createCharges } from './charges.ts';
-import { createForget } from './forget.ts';
 import { createRefunds } from './refunds.ts';
 import { listFirstOpen } from './find.ts';
 import { createTaken } from './taken.ts';
-import { watchAnswers, type SaveAccountCheck } from './watch-answers.ts';
-import { createSend, type Credentials } from './wire.ts';
+import { createSend, type Credentials, type Send } from './wire.ts';
+import type { Line } from './line.ts';
+import { profileGone, isAccountError } from './reasons.ts';
 
 interface Account extends Credentials {
   id: string;
@@ -67,3 +67,40 @@ export function createAuthorizeNet({
     },
   };
 }
+
+const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> => ({
+  forget: async (token) => {
+    const [customerProfileId, customerPaymentProfileId] = token.split('.');
+    const sent = await send('deleteCustomerPaymentProfileRequest', {
+      customerProfileId,
+      customerPaymentProfileId,
+    });
+    if (sent.kind !== 'answer') return false;
+    if (sent.isOk || sent.codes.some((code) => profileGone.has(code))) return true;
+    warn(sent.codes);
+    return false;
+  },
+});
+
+type SaveAccountCheck = (problem: string | undefined) => Promise<void>;
+
+interface Watching {
+  warn: (codes: readonly string[]) => void;
+  save: SaveAccountCheck;
+}
+
+/**
+ * Monitors each answer for account problems: invalid keys, or no permission for look-ups (E00011), which leaves outcomes unknown.
+ * A successful look-up clears the problem. For charges, the caller logs the warning.
+ */
+const watchAnswers =
+  (send: Send, { warn, save }: Watching): Send =>
+  async (call, body) => {
+    const sent = await send(call, body);
+    if (sent.kind !== 'answer') return sent;
+    const isLookUp = call.startsWith('get');
+    const problem = sent.isOk ? undefined : sent.codes.find(isAccountError);
+    if (problem && isLookUp) warn(sent.codes);
+    if (problem || (isLookUp && sent.isOk)) await save(problem);
+    return sent;
+  };

@@ -1,5 +1,4 @@
-import type { CardGateway, ChargeChange } from '../gateway.ts';
-import { isSignatureValid } from '../webhook-signature.ts';
+import { type CardGateway, type ChargeChange, isSignatureValid } from '../gateway.ts';
 import { detailsAnswer, type TransactionRow } from './answers.ts';
 import { listBatches, listSettled } from './find.ts';
 import type { Line } from './line.ts';

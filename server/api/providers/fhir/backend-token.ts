@@ -1,6 +1,5 @@
-import { smartConfiguration, tokenAnswer } from './fhir-answers.ts';
+import { smartConfiguration, tokenAnswer, FhirFailure } from './fhir-answers.ts';
 import { readCredential, signAssertion, type ClientCredential } from './assertion.ts';
-import { FhirFailure } from './failure.ts';
 import type { FhirLine } from './fhir-line.ts';
 
 export interface SignInParts {

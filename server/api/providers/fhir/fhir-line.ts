@@ -4,8 +4,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { cleanTexts } from '../../../../shared/clean-text.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../../../../shared/reply.ts';
 import { ClosedAddress, guardLookup, mayBeCalled } from '../public-address.ts';
-import { operationOutcome } from './fhir-answers.ts';
-import { FhirFailure } from './failure.ts';
+import { operationOutcome, FhirFailure } from './fhir-answers.ts';
 
 interface FhirRequest {
   method: 'GET' | 'POST' | 'PUT';

@@ -1,7 +1,6 @@
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
-import { bundle } from './fhir-answers.ts';
-import { FhirFailure } from './failure.ts';
+import { bundle, FhirFailure } from './fhir-answers.ts';
 import { refusalOf, type FhirLine } from './fhir-line.ts';
 
 /** Search parameters. Multiple values of a parameter must all match. */

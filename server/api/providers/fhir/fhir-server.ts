@@ -1,7 +1,6 @@
 import type { ApiRecord } from '../../../../shared/reply.ts';
-import { anyResource } from './fhir-answers.ts';
+import { anyResource, FhirFailure } from './fhir-answers.ts';
 import { createBackendToken, type SignInParts } from './backend-token.ts';
-import { FhirFailure } from './failure.ts';
 import { refusalOf, type FhirAnswer, type FhirLine } from './fhir-line.ts';
 import { readPages, searchUrl, type Query } from './fhir-pages.ts';
 

@@ -11,10 +11,28 @@ import { assignNumbers } from '../numbers/own-numbers.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { describeChanges } from '../rows/audit-descriptions.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { queueChecks } from './account-checks.ts';
+import { bodyOf, type SignedOperation, readRequest } from '../operation/operation.ts';
+import { queueChecks, listAccountStates } from './account-checks.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { describeAccounts } from './payment-accounts.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { sql } from 'kysely';
+import { parseCents, toDecimal } from '../../../shared/money.ts';
+import { organizationOf } from '../operation/actor.ts';
+
+export const readClientSetting: SignedOperation<typeof apiCalls.readClientSetting> = async (
+  request,
+  { db, keyring, config },
+) => {
+  if (!request.actor.admin) return refuse(403, 'You don’t have permission to do this.');
+  const setting = await findClientSetting(
+    { db, keyring },
+    readRequest(apiCalls.readClientSetting, request).id,
+  );
+  if (!setting) return notFound();
+  const payment_account_states = await listAccountStates({ db, config }, textOf(setting, 'id'));
+  return succeed([{ ...setting, payment_account_states }]);
+};
 
 /** Saves the settings of a client organization, for admins only. Omitted settings stay unchanged. */
 export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
@@ -80,3 +98,17 @@ function describeNumbers(setting: unknown): string {
 function withoutMask(values: ApiRecord): ApiRecord {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== secretMask));
 }
+
+/** Returns the client setting `default_payment_amount`. */
+export const readPaymentDefaults: SignedOperation<typeof apiCalls.readPaymentDefaults> = async (
+  { actor },
+  { db },
+) => {
+  const { rows } = await sql<{ amount: string | null }>`
+    select default_payment_amount as amount
+    from client_settings
+    where id = ${organizationOf(actor)}::bigint
+  `.execute(db);
+  const cents = parseCents(rows[0]?.amount ?? '') ?? 0;
+  return succeed([{ amount: cents > 0 ? toDecimal(cents) : '' }]);
+};
