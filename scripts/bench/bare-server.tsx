@@ -4,13 +4,35 @@ import { createPortalStore } from '../../shared/state/groups.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import { islandElement } from '../../views/islands/island-element.ts';
 import { islandComponents } from '../../views/islands/rendered.ts';
-import { PayPage } from '../../views/pay/pay-page.tsx';
+import { PayPage, type PayPageProps } from '../../views/pay/pay-page.tsx';
 import { ListPage } from '../../views/resource/list-page.tsx';
 import { send, serveList, startBareApp } from './bare-app.ts';
 import { listPageProps } from './list-page-props.ts';
 import { PlainTable } from './plain-table.tsx';
-import { payPageProps } from './pay-page-props.ts';
-import { plainPath } from './sample.ts';
+import { plainPath, billingItems, paymentDetail, verifiedPayer } from './sample.ts';
+import { readCents } from '../../shared/money.ts';
+import { readBillingItems } from '../../shared/payment/items.ts';
+
+const amountCents = readCents(verifiedPayer.amount_requested);
+
+const payPageProps: PayPageProps = {
+  client: { name: paymentDetail.org_name },
+  brandName: 'Notify2Pay',
+  supportPhone: '(800) 555-0100',
+  csrfToken: 'f'.repeat(129),
+  state: 'pay',
+  payer: { firstName: verifiedPayer.first_name },
+  amountCents,
+  dueCents: amountCents,
+  amountEditable: false,
+  savedMethod: 'VISA ending in 4242',
+  items: readBillingItems(billingItems),
+  itemsSelectable: false,
+  patientEditable: true,
+  selection: [],
+  method: 'savedPayment',
+  today: { year: 2026, month: 1, day: 1 },
+};
 
 const bare = await startBareApp();
 

@@ -46,4 +46,12 @@ export const httpMutants: readonly Mutant[] = [
     test: routesTest,
     title: 'from another site',
   },
+  {
+    name: 'token-of-the-user-alone',
+    file: 'server/portal/relay/request.ts',
+    from: `if (call.signedBy === 'nobody') return undefined;`,
+    to: '',
+    test: 'tests/portal/relay/relay-calls.test.ts',
+    title: "sends the user's bearer token only in calls made for the user",
+  },
 ];

@@ -1,9 +1,8 @@
 import { writeWhere } from '../../../shared/ivr/where.ts';
-import type { Metric } from '../metrics.ts';
+import { type Metric, timeInTurns } from '../metrics.ts';
 import { dialled, loadManyCalls } from './load-calls.ts';
 import { callApi, enterPractice, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
-import { timeInTurns } from './time-in-turns.ts';
 
 const manyCalls = 10_000_000;
 const someCalls = 100_000;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '../../../server/api/database/ids.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Metric } from '../metrics.ts';
+import { type Metric, timeInTurns } from '../metrics.ts';
 import { visitPage } from '../visitors.ts';
 import { enter, enterPractice, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
-import { timeInTurns } from './time-in-turns.ts';
 
 const lists = 1000;
 const rounds = 31;

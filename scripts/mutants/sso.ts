@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const test = 'tests/api/sso/id-token.test.ts';
 const idToken = { file: 'server/api/sso/id-token.ts', test };
 
-export const idTokenMutants: readonly Mutant[] = [
+export const ssoMutants: readonly Mutant[] = [
   {
     name: 'id-token-algorithms',
     from: `['RS256', 'PS256', 'ES256']`,
@@ -31,5 +31,13 @@ export const idTokenMutants: readonly Mutant[] = [
     to: `isOurs ?`,
     ...idToken,
     title: 'allows two minutes of clock difference',
+  },
+  {
+    name: 'invitation-kept-as-hash',
+    from: `return createHash('sha256').update(token).digest();`,
+    to: `return createHash('sha256') && Buffer.from(token);`,
+    file: 'server/api/sso/sso-invitations.ts',
+    test: 'tests/api/sso/sso-invitation.test.ts',
+    title: "emails a link to the user's own address, stores only its hash, and names the sender",
   },
 ];
