@@ -5,7 +5,7 @@ import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
 import { burstNotices } from './reminders/mail-bursts.ts';
 import { accountWarnings } from './payments/account-checks.ts';
-import { productionWarnings } from './production-warnings.ts';
+import { productionWarnings } from './production-checks.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */

@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
-import { requireNoDemo } from './database/require-no-demo.ts';
-import { productionWarnings } from './production-warnings.ts';
+import { requireNoDemo, productionWarnings } from './production-checks.ts';
 
 /** Opens the database shared by the API and worker of this process. In production, rejects a demo database and logs missing settings. */
 export async function openForServing(config: Config, log: Log): Promise<OpenDatabase> {

@@ -13,8 +13,14 @@ import { listDeletions } from './deletions/list-deletions.ts';
 import { undoing } from './deletions/undo-deletion.ts';
 import { rulesOf } from './resource-operations.ts';
 import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
-import { adminSetOrg, afterLeavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
-import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import {
+  adminSetOrg,
+  afterLeavingClient,
+  notWhileActing,
+  setDemoOrg,
+  adminGetOrg,
+  getDemoOrgs,
+} from './clients/act-for.ts';
 import { listNextAppointments } from './appointments/next-appointments.ts';
 import { openReminderOperations, reminderOperations } from './reminders/reminder-operations.ts';
 import { addAppointments } from './ehr/appointments/add-appointments.ts';
@@ -34,12 +40,12 @@ import { findFollowUps } from './ivr/find-follow-ups.ts';
 import { readIvrNumber } from './numbers/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
-import { listStarters } from './library/list-starters.ts';
+import { listStarters } from './library/starter-records.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { listNotices } from './operators/list-notices.ts';
 import { listOrganizations, readOrganization } from './operators/organization-calls.ts';
-import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
+import { resellerOperations } from './operators/resellers.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
 import { devCall, devCallers, hangUpDevCall, pressDevKeys } from './phone/dev-calls.ts';
 import { hangUpSimulatedCall, pressSimulatedKeys, startSimulatedCall } from './phone/simulated-calls.ts';
@@ -54,11 +60,7 @@ import { refundPayment } from './payments/refund/refund-payment.ts';
 import { planRequests } from './payments/requests/plan-requests.ts';
 import { readRequestBatch, startRequestBatch } from './payments/requests/start-request-batch.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/requests/preview-payment-request.ts';
-import {
-  readClientSetting,
-  saveClientSetting,
-  readPaymentDefaults,
-} from './payments/client-setting-calls.ts';
+import { clientSettingOperations } from './payments/client-setting-calls.ts';
 import { openShortLink } from './payments/short-link.ts';
 import { removeSavedMethod } from './payments/remove-saved-method.ts';
 import { sendPaymentRequest } from './payments/requests/send-payment-request.ts';
@@ -128,8 +130,7 @@ export const signedOperations = {
   readOperation,
   readIvrNumber,
   search,
-  readClientSetting,
-  saveClientSetting,
+  ...clientSettingOperations,
   adminGetOrg,
   adminSetOrg,
   getDemoOrgs,
@@ -140,9 +141,7 @@ export const signedOperations = {
   addProvider: addSignOn,
   changeProvider: changeSignOn,
   removeProvider: removeSignOn,
-  listResellers,
-  addReseller,
-  switchReseller: changeReseller,
+  ...resellerOperations,
   describeTrial,
   endTrial,
   approveOrganization,
@@ -169,7 +168,6 @@ export const signedOperations = {
   deleteImportRefused: ofOpenImport(deleteImportRefused),
   readImportRefused: ofOpenImport(readImportRefused),
   correctImportRefused: ofOpenImport(correctImportRefused),
-  readPaymentDefaults,
   sumPayments,
   readPaymentDay,
   comparePaymentDay,

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../api/database/db.ts';
 import { storeSavedMethod } from '../api/payments/saved-method.ts';
-import { caseId, casePatientId } from './case-id.ts';
-import type { DemoCase } from './cases.ts';
+import { caseId, casePatientId, type DemoCase } from './cases.ts';
 
 interface DemoTurn {
   demo: DemoCase;

@@ -2,7 +2,7 @@ import { emailActions, type EmailAction } from '../../shared/reminders/email-ans
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, dayKeyIn, toZone } from '../../shared/time.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';
-import { caseId } from './case-id.ts';
+import { caseId } from './cases.ts';
 import { prairie, practices } from './practices.ts';
 
 const maxTurns = 10_000;

@@ -9,8 +9,7 @@ import { settleAttempt } from '../api/payments/settle-attempt.ts';
 import type { Submission } from '../api/payments/submission.ts';
 import { recordVerification } from '../api/payments/verification-check.ts';
 import { createSandboxGateway } from '../api/providers/sandbox-gateway.ts';
-import { caseId } from './case-id.ts';
-import type { DemoCase } from './cases.ts';
+import { caseId, type DemoCase } from './cases.ts';
 
 const payLock = 2025_0915;
 

@@ -3,8 +3,11 @@ import type { DatabaseHandle } from '../api/database/db.ts';
 import { Refusal } from '../api/operation/answer.ts';
 import type { Config } from '../config.ts';
 import type { Command, OptionValues } from './command.ts';
-import { commands } from './commands.ts';
 import { openTerminal, type Streams, type Terminal } from './terminal.ts';
+import { adminCommands } from './admin-commands.ts';
+import { organizationCommands } from './organization-commands.ts';
+import { resellerCommands } from './reseller-commands.ts';
+import { signOnCommands } from './sign-on-commands.ts';
 
 interface RunOptions extends Streams {
   config: Config;
@@ -90,3 +93,10 @@ function usage(): string {
   });
   return ['Commands, which ask for what is missing:', ...lines].join('\n');
 }
+
+const commands: Readonly<Record<string, Command>> = {
+  ...adminCommands,
+  ...organizationCommands,
+  ...resellerCommands,
+  ...signOnCommands,
+};

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { requireNoDemo } from '../../server/api/database/require-no-demo.ts';
+import { requireNoDemo } from '../../server/api/production-checks.ts';
 import { removeDemo } from '../../server/demo/remove-demo.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createDatabase, type Connection, type DatabaseHandle } from '../../server/api/database/db.ts';
 import { migrate } from '../../server/api/database/migrate.ts';
-import { caseId } from '../../server/demo/case-id.ts';
+import { caseId } from '../../server/demo/cases.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { reuseClients, type ReusedClients } from './reused-clients.ts';
 import { capturePristine, type Pristine } from './pristine.ts';

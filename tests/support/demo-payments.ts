@@ -1,5 +1,4 @@
-import { caseId } from '../../server/demo/case-id.ts';
-import { demoCases } from '../../server/demo/cases.ts';
+import { caseId, demoCases } from '../../server/demo/cases.ts';
 
 export function demoLink(name: string) {
   const demo = demoCases.find((each) => each.case === name)!;

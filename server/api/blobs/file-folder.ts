@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { readDatabaseKey } from '../database/database-key.ts';
-import type { Db } from '../database/db.ts';
+import { readDatabaseKey, type Db } from '../database/db.ts';
 import { createDiskBlobs, type BlobStore } from './blob-store.ts';
 
 type FolderConfig = Pick<Config, 'dataDir' | 'production'>;

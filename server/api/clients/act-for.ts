@@ -13,6 +13,7 @@ import {
   type SignedOperation,
   type SignedRequest,
 } from '../operation/operation.ts';
+import { sql } from 'kysely';
 
 const longestReason = 500;
 
@@ -114,4 +115,22 @@ function auditActing(trx: Trx, { actor, client, ...entry }: ActingChange): Promi
     recordId: client.id,
     idOrg: client.id,
   });
+}
+
+export const adminGetOrg = listOrganizations(false);
+
+export const getDemoOrgs = listOrganizations(true);
+
+function listOrganizations(demoOnly: boolean) {
+  return async ({ actor }: SignedRequest, { db }: ApiDeps) => {
+    if (!actor.admin) return refuse(403, 'You don’t have permission to do this.');
+    const clients = await db
+      .selectFrom('org')
+      .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'name'])
+      .$if(demoOnly, (query) => query.where('payment_demo', '=', true))
+      .orderBy(sql`name collate names`)
+      .orderBy('org.id')
+      .execute();
+    return succeed(clients);
+  };
 }

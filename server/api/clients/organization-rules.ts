@@ -8,11 +8,13 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { hoursFields, moveOutOfClosedHours } from '../reminders/closed-hours.ts';
-import { refuse, Refusal } from '../operation/answer.ts';
+import { refuse, Refusal, notAllowed } from '../operation/answer.ts';
 import { checkOwnTemplates } from '../payments/own-template-rules.ts';
 import { assignNumbers } from '../numbers/own-numbers.ts';
-import { readOwnSender, refuseOwnSender } from './own-sender.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
+import { senderMessages } from '../../../shared/locales/en/organization.ts';
+import { readTextSender } from '../../../shared/phone-number.ts';
+import type { Actor } from '../operation/actor.ts';
 
 const ownSignIn = ['enable_mfa', 'sso_second_factor'];
 
@@ -68,4 +70,21 @@ function checkSendRules(organization: ApiRecord): void {
   if (hoursError) throw new Refusal(refuse(400, hoursError));
   if (!areReminderDays(readRow(org, organization).pay_reminder_days))
     throw new Refusal(refuse(400, requestMessages.reminderDays));
+}
+
+const senders = ['text_from', 'voice_from'] as const;
+
+function readOwnSender(values: ApiRecord): void {
+  const { text_from: typedSender } = readRow(org, values);
+  if (!typedSender) return;
+  const sender = readTextSender(typedSender);
+  if (!sender) throw new Refusal(refuse(400, senderMessages.form));
+  Object.assign(values, { text_from: sender });
+}
+
+/** Lets only internal admins change sender numbers, because the service operator buys these numbers. */
+function refuseOwnSender(actor: Actor, values: ApiRecord, before: ApiRecord): void {
+  const [after, saved] = [readRow(org, values), readRow(org, before)];
+  const isChanged = senders.some((name) => Object.hasOwn(values, name) && after[name] !== saved[name]);
+  if (isChanged && !actor.admin) throw new Refusal(notAllowed());
 }

@@ -5,7 +5,7 @@ import { toId, toTimestamp } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { mayDelete } from './may-delete.ts';
+import { mayDelete } from './undo-deletion.ts';
 
 /** `GET deletions`: lists the deletions that the caller can still undo, newest first. */
 export const listDeletions: SignedOperation<typeof apiCalls.listDeletions> = async (

@@ -3,12 +3,13 @@ import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { undoMessages } from '../../../shared/locales/en/undo.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { sqlState, toId, toTimestamp } from '../database/db.ts';
-import { organizationOf } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { undoRows } from '../rows/undo-rows.ts';
-import { mayDelete } from './may-delete.ts';
+import { needsOf, rightTo, type ResourceDefinition } from '../../../shared/resources/define.ts';
+import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 
 const gone = () => refuse(404, undoMessages.over);
 
@@ -53,4 +54,14 @@ function answerConflict(error: unknown): ReturnType<typeof refuse> | undefined {
   const state = sqlState(error);
   if (state === '23505') return refuse(409, undoMessages.taken);
   return state === '23503' ? refuse(409, undoMessages.ownerGone) : undefined;
+}
+
+/** True if the actor may delete records of the resource. This also governs undoing deletions. */
+export function mayDelete(actor: Actor, definition: ResourceDefinition): boolean {
+  const writes = definition.write === 'user' || (definition.write === 'admin' && actor.admin);
+  return (
+    writes &&
+    isOpenTo(actor, rightTo(definition, 'delete')) &&
+    hasNeeded(actor, needsOf(definition, 'delete'))
+  );
 }

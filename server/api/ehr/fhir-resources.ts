@@ -127,3 +127,14 @@ export type Order = ValueOf<typeof orderResource>;
 /** Parses resources. Order and number stay the same, because any record is valid. */
 export const readEach = <Value>(type: WireType<unknown, Value>, resources: readonly ApiRecord[]): Value[] =>
   resources.flatMap((one) => type.read(one) ?? []);
+
+/** Returns the codes of a concept as `system|code`. The system may be empty. */
+export const codesOf = ({ coding }: Concept): string[] =>
+  coding.filter(({ code }) => code !== '').map(({ system, code }) => `${system}|${code}`);
+
+export const textOfConcept = ({ coding, text }: Concept): string =>
+  text || (coding.map(({ display }) => display).find(Boolean) ?? '');
+
+/** Returns the target of a relative or absolute reference, such as `Patient/12`, or '' if invalid. */
+export const referredTo = ({ reference }: Pick<Reference, 'reference'>): string =>
+  /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(reference)?.[1] ?? '';

@@ -11,8 +11,8 @@ import {
   readEach,
   type ParticipantResource,
   type Reference,
+  referredTo,
 } from './fhir-resources.ts';
-import { referredTo } from './fhir-values.ts';
 import { reachedBy } from './telecom.ts';
 import { invoiceItems, prescriptionItems, type OpenItem } from './open-items.ts';
 

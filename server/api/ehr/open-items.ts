@@ -1,6 +1,13 @@
 import { toDecimal } from '../../../shared/money.ts';
-import type { Account, Concept, Invoice, Order } from './fhir-resources.ts';
-import { codesOf, referredTo, textOfConcept } from './fhir-values.ts';
+import {
+  type Account,
+  type Concept,
+  type Invoice,
+  type Order,
+  codesOf,
+  referredTo,
+  textOfConcept,
+} from './fhir-resources.ts';
 
 interface Bills {
   invoices: readonly Invoice[];

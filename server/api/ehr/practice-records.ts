@@ -8,8 +8,7 @@ import {
   type PracticeRecord,
   type PracticeRecords,
 } from '../providers/fhir/fhir-server.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { owners } from '../secrets/owners.ts';
+import { type Keyring, owners } from '../secrets/keyring.ts';
 
 interface RecordParts {
   db: Db;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { uploadMessages } from '../../../shared/locales/en/resources.ts';
 import type { Trx } from '../database/db.ts';
-import { refuse, type Answer } from '../operation/answer.ts';
+import { refuse, type Answer, Refusal } from '../operation/answer.ts';
+import { organizationOf } from '../operation/actor.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 
 interface Wanted {
   idOrg: string;
@@ -36,3 +38,14 @@ export async function refuseOverQuota(
   const used = Number(rows[0]?.used ?? 0);
   return used + size > quota ? refuse(413, uploadMessages.storageFull(quota)) : undefined;
 }
+
+/** Rules for stored files. A deleted file frees its quota at once but is kept until the undo period ends. Undo fails if the quota is full. */
+export const contentRules: ResourceRules = {
+  onUndo:
+    ({ request: { actor }, deps: { config } }) =>
+    async (trx) => {
+      const idOrg = organizationOf(actor);
+      const refusal = await refuseOverQuota(trx, { idOrg, size: 0, quota: config.storageQuotaBytes });
+      if (refusal) throw new Refusal(refusal);
+    },
+};

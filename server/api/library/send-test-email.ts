@@ -16,7 +16,7 @@ import { enforceTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { findPlaceholderError } from './placeholder-rules.ts';
-import { writeTemplateMail } from './template-mail.ts';
+import { writeTemplateMail } from '../providers/mail-html.ts';
 
 /**
  * Sends a template with sample values to an email address, at most ten times per user and forty times per organization per hour.

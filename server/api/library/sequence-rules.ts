@@ -14,9 +14,8 @@ import {
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
-import { toId, type Trx } from '../database/db.ts';
+import { toId, type Trx, type Db } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
-import { isOwnRecord } from './own-record.ts';
 
 /** Rules for phone sequences: steps must be valid and refer only to the organization's own library. */
 export const sequenceRules: ResourceRules = {
@@ -135,3 +134,25 @@ function blockDeleteWhenUsed(path: string): ResourceRules {
 export const fileRules = blockDeleteWhenUsed('$[*] ? (@.file == $id || @.file_es == $id)');
 export const speechRules = blockDeleteWhenUsed('$[*] ? (@.speech == $id || @.speech_es == $id)');
 export const actionRules = blockDeleteWhenUsed('$[*].digits.* ? (@ == $id)');
+
+interface RecordKey {
+  table: string;
+  id: string;
+  idOrg: string;
+}
+
+/**
+ * True if the record belongs to the organization. In a transaction, locks the record against deletion, so that a later deletion sees the
+ * new reference.
+ */
+async function isOwnRecord(db: Db, { table, id, idOrg }: RecordKey): Promise<boolean> {
+  if (id.includes('\u0000')) return false;
+  const { rows } = await sql`
+    select 1
+    from ${sql.table(table)}
+    where id = ${id}
+    and id_org = ${idOrg}::bigint
+    for key share
+  `.execute(db);
+  return rows.length > 0;
+}

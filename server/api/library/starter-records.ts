@@ -14,6 +14,8 @@ import {
   type StarterLanguage,
   type StarterPractice,
 } from './starter-entries.ts';
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 
 interface StarterRecord {
   definition: ResourceDefinition;
@@ -37,3 +39,17 @@ export async function loadStarterPractice(db: Db, actor: Actor, now: number): Pr
   const name = nameForPatients(practice.name).replace(/[{}]/g, '');
   return { name, hasPhone: practice.phone !== '' };
 }
+
+export const listStarters: SignedOperation<typeof apiCalls.listStarters> = async (
+  { actor },
+  { db, clock },
+) => {
+  const about = await loadStarterPractice(db, actor, clock());
+  return succeed(
+    starterRecords(about).map(({ definition, language, record }) => ({
+      resource: definition.name,
+      ...record,
+      language,
+    })),
+  );
+};

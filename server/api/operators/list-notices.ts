@@ -4,7 +4,7 @@ import type { OperatorNotice } from '../../../shared/api-calls/operators.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { findBursts } from '../reminders/mail-bursts.ts';
 import { succeed } from '../operation/answer.ts';
-import { asOperator } from './as-operator.ts';
+import { asOperator } from './operator.ts';
 
 /** Lists unresolved failures for internal admins. */
 export const listNotices = asOperator<typeof apiCalls.listNotices>(async (_, { db, clock }) => {

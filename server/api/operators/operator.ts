@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { systemActor, type Actor } from '../operation/actor.ts';
 import type { Db } from '../database/db.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
+import { operatorMessages } from '../../../shared/locales/en/operators.ts';
+import { refuse } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 
 /** Actor who makes a change, and its time in Unix milliseconds. */
 export interface AuditAuthor {
@@ -24,4 +28,10 @@ export async function findOwnOrganization(db: Db): Promise<string | undefined> {
 
 export async function operatorOf(db: Db): Promise<Actor> {
   return systemActor(operatorName, (await findOwnOrganization(db)) ?? noOrganizationId);
+}
+
+/** Rejects with 403 while the caller acts for a client, because the operation affects other organizations. */
+export function asOperator<Call extends ApiCall>(operation: SignedOperation<Call>): SignedOperation<Call> {
+  return async (request, deps) =>
+    request.actor.actingFor ? refuse(403, operatorMessages.acting) : operation(request, deps);
 }

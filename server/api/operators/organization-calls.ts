@@ -3,7 +3,7 @@ import { defaultPageSize } from '../../../shared/constants.ts';
 import { writeCount } from '../../../shared/reply.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { readRequest } from '../operation/operation.ts';
-import { asOperator } from './as-operator.ts';
+import { asOperator } from './operator.ts';
 import { findOrganization, findOrganizations } from './organizations.ts';
 import { findProviders } from './sign-on-providers.ts';
 

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import type { Db, Trx } from '../database/db.ts';
-import { notFound, refuse, Refusal } from '../operation/answer.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { AuditAuthor } from './operator.ts';
+import { type AuditAuthor, asOperator } from './operator.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { readRequest } from '../operation/operation.ts';
 
 interface Reseller {
   id: string;
@@ -77,3 +79,25 @@ export async function switchReseller(
   const detail = `Turned reseller ${id} (${changed.name}) ${active ? 'on' : 'off'}`;
   await writeAudit(trx, { actor, action: 'update', resource: 'resellers', recordId: id, detail, now });
 }
+
+const listResellers = asOperator<typeof apiCalls.listResellers>(async (_request, { db }) => {
+  const rows = await findResellers(db);
+  return succeed(rows.map((row) => ({ ...row, active: row.active ? 'T' : 'F' })));
+});
+
+/** Adds a reseller and returns its id, which new customers enter at sign-up. */
+const addReseller = asOperator(async (request, { db, clock }) => {
+  const by = { actor: request.actor, now: clock() };
+  const { name } = readRequest(apiCalls.addReseller, request);
+  return succeed([], await db.transaction().execute((trx) => enterReseller(trx, name, by)));
+});
+
+const changeReseller = asOperator(async (request, { db, clock }) => {
+  const { id, active } = readRequest(apiCalls.switchReseller, request);
+  if (active === undefined) return refuse(400, 'active must be T or F.');
+  const by = { actor: request.actor, now: clock() };
+  await db.transaction().execute((trx) => switchReseller(trx, { id, active }, by));
+  return succeed([], id);
+});
+
+export const resellerOperations = { listResellers, addReseller, switchReseller: changeReseller } as const;

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
-import { asOperator } from './as-operator.ts';
+import { asOperator } from './operator.ts';
 import {
   checkIssuer,
   changeProvider,

@@ -5,8 +5,7 @@ import { brokenConstraint, toId, type Db, type Trx } from '../database/db.ts';
 import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { discover } from '../providers/open-id.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { owners } from '../secrets/owners.ts';
+import { type Keyring, owners } from '../secrets/keyring.ts';
 import type { AuditAuthor } from './operator.ts';
 
 /** Single sign-on provider, without its secret. */

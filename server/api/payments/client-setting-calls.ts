@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 import { parseCents, toDecimal } from '../../../shared/money.ts';
 import { organizationOf } from '../operation/actor.ts';
 
-export const readClientSetting: SignedOperation<typeof apiCalls.readClientSetting> = async (
+const readClientSetting: SignedOperation<typeof apiCalls.readClientSetting> = async (
   request,
   { db, keyring, config },
 ) => {
@@ -35,7 +35,7 @@ export const readClientSetting: SignedOperation<typeof apiCalls.readClientSettin
 };
 
 /** Saves the settings of a client organization, for admins only. Omitted settings stay unchanged. */
-export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
+const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
   if (!request.actor.admin) return refuse(403, 'You don’t have permission to do this.');
   const body = bodyOf(request);
   const id = textOf(body, 'id_org') || textOf(body, 'id');
@@ -100,7 +100,7 @@ function withoutMask(values: ApiRecord): ApiRecord {
 }
 
 /** Returns the client setting `default_payment_amount`. */
-export const readPaymentDefaults: SignedOperation<typeof apiCalls.readPaymentDefaults> = async (
+const readPaymentDefaults: SignedOperation<typeof apiCalls.readPaymentDefaults> = async (
   { actor },
   { db },
 ) => {
@@ -112,3 +112,5 @@ export const readPaymentDefaults: SignedOperation<typeof apiCalls.readPaymentDef
   const cents = parseCents(rows[0]?.amount ?? '') ?? 0;
   return succeed([{ amount: cents > 0 ? toDecimal(cents) : '' }]);
 };
+
+export const clientSettingOperations = { readClientSetting, saveClientSetting, readPaymentDefaults } as const;

@@ -3,8 +3,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { writeNumbers } from '../numbers/ivr-number.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { owners } from '../secrets/owners.ts';
+import { type Keyring, owners } from '../secrets/keyring.ts';
 import { saveAccounts, loadMaskedAccounts } from './payment-accounts.ts';
 
 const organizationColumns = { org_name: 'name', ivr_number: 'ivr_number' } as const;

@@ -1,6 +1,5 @@
 import { createHmac, createHash } from 'node:crypto';
-import { readDatabaseKey } from '../database/database-key.ts';
-import type { Db } from '../database/db.ts';
+import { readDatabaseKey, type Db } from '../database/db.ts';
 import type { Submission } from './submission.ts';
 
 /**

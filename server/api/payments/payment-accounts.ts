@@ -9,8 +9,7 @@ import { secretMask } from '../../../shared/resources/client-settings.ts';
 import { newId } from '../database/ids.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { owners } from '../secrets/owners.ts';
+import { type Keyring, owners } from '../secrets/keyring.ts';
 
 /** Gateway account with its keys. The keys are sent only to the gateway. */
 export type OpenAccount = PaymentAccount & { id: string; idOrg: string };

@@ -3,7 +3,7 @@ import { mapOf, text } from '../../../shared/wire/wire-types.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { webhookPaths } from '../reminders/webhook-paths.ts';
 import { hangUp, writeResponse } from '../reminders/webhooks/call-markup.ts';
-import { owners } from '../secrets/owners.ts';
+import { owners } from '../secrets/keyring.ts';
 import { chargeCall } from './charge-call.ts';
 import type { CallScript, CallState } from './call/call-state.ts';
 import type { ApiDeps } from '../operation/operation.ts';

@@ -5,12 +5,17 @@ import { approvalMessages } from '../../../shared/locales/en/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { organizationOf } from '../operation/actor.ts';
-import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { notFound, refuse, succeed, Refusal } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { writeEvents } from './write-events.ts';
+import { pluginMessages } from '../../../shared/locales/en/plugins.ts';
+import { readPluginEvents } from '../../../shared/plugins/events.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
+import { owners } from '../secrets/keyring.ts';
 
 const mostListed = 20;
 
@@ -47,3 +52,18 @@ export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, cl
     return succeed();
   });
 };
+
+/** Validates event names and URL, and encrypts the secret before the row is saved. */
+export const pluginRules: ResourceRules = { onCreate: checkFirst, onUpdate: checkFirst };
+
+function checkFirst({ request, deps, values }: RuleContext & { values: ApiRecord }) {
+  const { url, secret, ...plugin } = readRow(plugins, values);
+  const events = readPluginEvents(plugin.events);
+  if (!events) throw new Refusal(refuse(400, pluginMessages.events));
+  if (Object.hasOwn(values, 'events')) Object.assign(values, { events: events.join(', ') });
+  if (deps.config.production && url && !url.startsWith('https:'))
+    throw new Refusal(refuse(400, pluginMessages.https));
+  const owner = owners.pluginSecret(organizationOf(request.actor));
+  if (secret) Object.assign(values, { secret: deps.keyring.seal(secret, owner) });
+  return () => Promise.resolve();
+}

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../../log.ts';
 import { addJobSoon, toTimestamp, type Db } from '../database/db.ts';
 import type { Webhooks } from '../providers/webhook.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { owners } from '../secrets/owners.ts';
+import { type Keyring, owners } from '../secrets/keyring.ts';
 
 interface EventDeps {
   db: Db;

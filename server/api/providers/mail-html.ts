@@ -40,3 +40,9 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return cleanText(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
+
+export function writeTemplateMail(title: string, content: string): string {
+  return wrapMail(title, content, {
+    boxStyle: 'max-width:560px;font-size:14px;line-height:1.5',
+  });
+}

@@ -13,7 +13,7 @@ import { plainSpaces, toZone } from '../../../shared/time.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, flexPayNames } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
-import { writeTemplateMail } from '../library/template-mail.ts';
+import { writeTemplateMail } from '../providers/mail-html.ts';
 import type { OwnTemplates } from '../payment-messages/own-templates.ts';
 import {
   writeRequestMail,

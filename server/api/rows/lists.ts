@@ -5,7 +5,6 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { toParameter } from './column.ts';
 import type { Db } from '../database/db.ts';
 import { orderKeysOf, sqlOrderOf, runsOf, selectPageIds, type OrderKey } from './page.ts';
-import { streamRows } from './stream-rows.ts';
 import { inScope, rowsOf, selectList, whereList, type Table } from './tables.ts';
 
 /** Minimum offset from which it pays to count the rows, so that a page can be read from the end. */
@@ -189,4 +188,24 @@ export async function countRows(db: Db, table: Table, query: Narrowing): Promise
 
 function isCounted({ definition, scope }: Table, query: Narrowing) {
   return !query.search && !isFilteredBy(query) && definition.large === true && scope?.column === 'id_org';
+}
+
+const batchRows = 500;
+
+/**
+ * Yields rows in batches through a cursor in a read-only transaction.
+ * Memory holds one batch, and the connection is released when the reader finishes or stops.
+ */
+export async function* streamRows(db: Db, statement: RawBuilder<ApiRecord>): AsyncGenerator<ApiRecord[]> {
+  const trx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`declare streamed no scroll cursor for ${statement}`.execute(trx);
+    for (;;) {
+      const { rows } = await sql<ApiRecord>`fetch ${sql.lit(batchRows)} from streamed`.execute(trx);
+      if (rows.length > 0) yield rows;
+      if (rows.length < batchRows) return;
+    }
+  } finally {
+    await trx.rollback().execute();
+  }
 }

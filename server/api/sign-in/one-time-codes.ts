@@ -1,8 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { codePauseSeconds, codesSent, codesSentMinutes, mfaCodeDigits } from '../../../shared/constants.ts';
-import { readDatabaseKey } from '../database/database-key.ts';
-import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { readDatabaseKey, toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 
 type CodeFlow = Stored<'one_time_codes'>['flow'];
 

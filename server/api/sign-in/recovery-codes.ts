@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readDatabaseKey } from '../database/database-key.ts';
-import { toId, type Db, type Trx } from '../database/db.ts';
+import { readDatabaseKey, toId, type Db, type Trx } from '../database/db.ts';
 import { toBase32 } from './totp.ts';
 
 const codesAtOnce = 10;

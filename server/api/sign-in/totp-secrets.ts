@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toId, type Trx } from '../database/db.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { owners } from '../secrets/owners.ts';
+import { type Keyring, owners } from '../secrets/keyring.ts';
 import { findTotpStep } from './totp.ts';
 
 const secretBytes = 20;

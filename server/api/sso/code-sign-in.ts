@@ -8,7 +8,7 @@ import { challengeSecondFactor } from '../sign-in/continue-sign-in.ts';
 import type { Trx } from '../database/db.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
-import { owners } from '../secrets/owners.ts';
+import { owners } from '../secrets/keyring.ts';
 import { readIdToken, type IdClaims } from './id-token.ts';
 import { expired, noteProviderFailure } from './provider-failure.ts';
 import { findLinkedUser, type SsoIdentity } from './linked-user.ts';

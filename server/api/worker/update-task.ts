@@ -8,7 +8,8 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import { changeRow } from '../rows/tenant.ts';
-import { restarts } from './restarts.ts';
+import { retryEvent } from '../ehr-events/outbound-events.ts';
+import { retryImport } from '../imports/start-phase.ts';
 
 /** Cancels a task, or restarts a failed or canceled one. An unchanged status has no effect. */
 export const updateTask: SignedOperation = async (request, { db, clock }) => {
@@ -52,4 +53,13 @@ export const taskRules: ResourceRules = {
       throw new Refusal(refuse(409, jobMessages.cancelTask));
     return Promise.resolve();
   },
+};
+
+/**
+ * Functions by task kind that restart a task in the caller's transaction. They return false if there is nothing to restart.
+ * Tasks of other kinds cannot be restarted.
+ */
+const restarts: Readonly<Record<string, (trx: Trx, taskId: string) => Promise<boolean>>> = {
+  import: retryImport,
+  record: retryEvent,
 };

@@ -1,9 +1,8 @@
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
-import { claimDemoPart } from './claim-demo-part.ts';
+import { claimDemoPart, dayMs, idAt, insertRecords } from './insert-records.ts';
 import type { DemoStore } from './enter-recordings.ts';
-import { dayMs, idAt, insertRecords } from './insert-records.ts';
 
 const speeches = [
   ['Line greeting', 'en', 'Thank you for calling Lakeside Family Clinic.'],

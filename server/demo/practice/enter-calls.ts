@@ -1,6 +1,6 @@
 import { generateCalls } from '../../api/ivr/load-calls.ts';
 import { lakeside, lakesideNumbers } from '../practices.ts';
-import { claimDemoPart } from './claim-demo-part.ts';
+import { claimDemoPart } from './insert-records.ts';
 import { enterRecordings, type DemoStore } from './enter-recordings.ts';
 
 /** Call history of more than a year, so that every period has a previous one. */

@@ -1,8 +1,7 @@
 import type { Db, Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
 import { enterClients } from './client-organizations.ts';
-import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
-import { claimDemoPart } from './claim-demo-part.ts';
+import { dayMs, hourMs, idAt, insertRecords, isoOf, claimDemoPart } from './insert-records.ts';
 import { enterLists } from './lists.ts';
 import { enterLibrary } from './library.ts';
 import { demoPeople, type DemoPerson } from './people.ts';

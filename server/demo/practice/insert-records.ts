@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
+import { lakeside } from '../practices.ts';
 
 /** Inserts records in one statement. Their keys are the columns and must be the same in all records. Table and column names must be constants. */
 export async function insertRecords(trx: Trx, table: string, records: readonly ApiRecord[]): Promise<void> {
@@ -27,3 +28,19 @@ export const isoOf = (ms: number) => new Date(ms).toISOString();
 const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+
+/** Returns true once for each part if the database has the demo practices. */
+export async function claimDemoPart(
+  trx: Trx,
+  part: 'practice' | 'calls' | 'sounds' | 'line',
+): Promise<boolean> {
+  const entered = await sql`
+    insert into demo_parts (name)
+    select ${part}
+    from org
+    where id = ${lakeside}::bigint
+    and demo
+    on conflict do nothing
+  `.execute(trx);
+  return Boolean(entered.numAffectedRows);
+}

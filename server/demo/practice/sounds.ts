@@ -1,8 +1,7 @@
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
-import { claimDemoPart } from './claim-demo-part.ts';
+import { claimDemoPart, dayMs, idAt, insertRecords } from './insert-records.ts';
 import { storeWave, type DemoStore } from './enter-recordings.ts';
-import { dayMs, idAt, insertRecords } from './insert-records.ts';
 import { renderWave, type Note } from './wave.ts';
 
 const note = (hertz: number, from: number, seconds: number): Note => ({ hertz, from, seconds });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { operatorMessages } from '../../../shared/locales/en/operators.ts';
-import { owners } from '../../../server/api/secrets/owners.ts';
+import { owners } from '../../../server/api/secrets/keyring.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startOpenIdProvider } from '../../support/open-id-provider.ts';
 import { describeApi, describeWith } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { owners } from '../../../server/api/secrets/owners.ts';
+import { owners } from '../../../server/api/secrets/keyring.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
 

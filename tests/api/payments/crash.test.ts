@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
-import { caseId } from '../../../server/demo/case-id.ts';
+import { caseId } from '../../../server/demo/cases.ts';
 import { account } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';

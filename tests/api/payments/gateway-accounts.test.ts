@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { createGateways } from '../../../server/api/payments/gateways.ts';
 import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
-import { owners } from '../../../server/api/secrets/owners.ts';
+import { owners } from '../../../server/api/secrets/keyring.ts';
 import { readConfig } from '../../../server/config.ts';
 import { accountProblems, accountStateMessages } from '../../../shared/locales/en/organization.ts';
 import { paths } from '../../../shared/paths.ts';

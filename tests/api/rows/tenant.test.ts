@@ -4,7 +4,7 @@ import { writeCount } from '../../../shared/reply.ts';
 import { resourceList, resources } from '../../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
-import { owners } from '../../../server/api/secrets/owners.ts';
+import { owners } from '../../../server/api/secrets/keyring.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { describeOneApi } from '../../support/fixtures.ts';
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createKeyring, type Keyring } from '../../../server/api/secrets/keyring.ts';
-import { owners } from '../../../server/api/secrets/owners.ts';
+import { createKeyring, type Keyring, owners } from '../../../server/api/secrets/keyring.ts';
 import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
 import { startApi } from '../../../server/api/start-api.ts';
 import { readConfig } from '../../../server/config.ts';

@@ -7,7 +7,7 @@ import { createMailer, type Mailer } from '../../../server/api/providers/email.t
 import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
-import { sendMail } from '../../../server/api/worker/send-mail.ts';
+import { sendMail } from '../../../server/api/worker/queued-messages.ts';
 import { readConfig } from '../../../server/config.ts';
 import { demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';

@@ -1,14 +1,15 @@
 import { recordRowErrors } from '../../../../shared/locales/en/health-record.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import { parseListRow, type ParsedRow, type ListRowError } from '../../reminders/lists/read-rows.ts';
-import type {
-  Appointment,
-  Concept,
-  Identifier,
-  Participant,
-  ParticipantResource,
+import {
+  type Appointment,
+  type Concept,
+  type Identifier,
+  type Participant,
+  type ParticipantResource,
+  referredTo,
+  textOfConcept,
 } from '../fhir-resources.ts';
-import { referredTo, textOfConcept } from '../fhir-values.ts';
 import { reachedBy } from '../telecom.ts';
 
 /** Participants of appointments by reference, such as `Patient/12`. */

@@ -10,8 +10,8 @@ import {
   readEach,
   type Appointment,
   type ParticipantResource,
+  referredTo,
 } from '../fhir-resources.ts';
-import { referredTo } from '../fhir-values.ts';
 import { toListRow, type Actors } from './appointment-row.ts';
 
 interface Wanted {

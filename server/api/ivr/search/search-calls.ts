@@ -4,7 +4,7 @@ import { succeed } from '../../operation/answer.ts';
 import { organizationOf } from '../../operation/actor.ts';
 import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { readInTime } from '../../operation/read-limit.ts';
-import { streamRows } from '../../rows/stream-rows.ts';
+import { streamRows } from '../../rows/lists.ts';
 import { readSearch } from './query.ts';
 import { countCalls, distinctValues, selectCalls } from './select.ts';
 

@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { owners } from '../../../../server/api/secrets/owners.ts';
+import { owners } from '../../../../server/api/secrets/keyring.ts';
 import { attributeOf, findDeleteButton, textOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { describePortal } from '../../../support/fixtures.ts';

@@ -27,3 +27,18 @@ async function ownSender(db: Db, idOrg: string): Promise<string[]> {
     .executeTakeFirst();
   return found?.text_from ? [found.text_from] : [];
 }
+
+export function sendMail(
+  deps: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'mailer'>,
+  id: string,
+): Promise<void> {
+  return sendQueued(deps, id, {
+    send: async (mail) => {
+      if (!deps.mailer) throw new NotAccepted('NO_MAIL_SERVER');
+      const { recipient: to, subject, html, body_text: text, sender_name: senderName } = mail;
+      const replyTo = mail.reply_to ?? '';
+      await deps.mailer.send({ to, subject, html, text, senderName, replyTo, id });
+      return undefined;
+    },
+  });
+}
