@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromBase32 } from '../../server/api/sign-in/totp.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
-import { storePassword } from '../../server/api/sign-in/sign-in-user.ts';
+import { storePassword } from '../../server/api/sign-in/save-password.ts';
 import { claimUserName } from '../../server/api/users/user-name-row.ts';
 import type { EmbeddedApi, Reply } from './embedded-api.ts';
 

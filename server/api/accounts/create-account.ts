@@ -3,7 +3,7 @@ import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
-import { storePassword } from '../sign-in/sign-in-user.ts';
+import { storePassword } from '../sign-in/save-password.ts';
 import { type Trx, toId, toTimestamp } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { claimUserName } from '../users/user-name-row.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
-import { storePassword } from '../sign-in/sign-in-user.ts';
+import { storePassword } from '../sign-in/save-password.ts';
 import { findUserNameError, claimUserName } from '../users/user-name-row.ts';
 import { findOwnOrganization, operatorOf } from './operator.ts';
 

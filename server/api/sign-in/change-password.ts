@@ -3,12 +3,12 @@ import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { passwordMessages } from '../../../shared/locales/en/profile.ts';
 import { signInErrors } from '../../../shared/locales/en/sign-in.ts';
 import { refuse, succeed } from '../operation/answer.ts';
-import { writeAudit } from '../rows/audit.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { findPasswordError } from './password-errors.ts';
-import { findUserById, clearForcedChange, storePassword } from './sign-in-user.ts';
+import { saveChosenPassword } from './save-password.ts';
+import { findUserById } from './sign-in-user.ts';
 import { readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /** Changes the user's own password, which requires the current one. Ends every other session of the user. */
@@ -28,12 +28,10 @@ export const changePassword: SignedOperation<typeof apiCalls.changePassword> = a
     return signInError('Another New Password', { msg: signInErrors['Another New Password'] });
   const stored = await passwords.hash(password, 'known');
   const now = clock();
+  const currentToken = readBearer(request.header('authorization'));
   await db.transaction().execute(async (trx) => {
-    await storePassword(trx, user.id, { password: stored, now });
-    await clearForcedChange(trx, user.id);
-    await revokeTokens(trx, user.id, readBearer(request.header('authorization')));
-    const entry = { actor, action: 'password', resource: 'users', recordId: user.id, now };
-    await writeAudit(trx, { ...entry, detail: 'Password changed' });
+    await saveChosenPassword(trx, user.id, { actor, password: stored, detail: 'Password changed', now });
+    await revokeTokens(trx, user.id, currentToken);
   });
   return succeed();
 };

@@ -1,5 +1,6 @@
 import { mfaMessages, passwordMessages } from '../../../shared/locales/en/profile.ts';
 import { ownSignInChange } from '../../../shared/api-calls/sign-in.ts';
+import type { Actor } from '../operation/actor.ts';
 import { refuse, type Answer, type RefusalResults } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
@@ -7,7 +8,7 @@ import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { longestPassword } from '../../../shared/sign-in/credentials.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
-import { refreshTokens } from '../operation/bearer-tokens.ts';
+import { findActor, refreshTokens } from '../operation/bearer-tokens.ts';
 
 /** Returns undefined if the password is correct. Failures count separately from sign-in: six failures lock for five minutes. */
 export async function checkCurrentPassword(
@@ -30,19 +31,37 @@ export async function checkCurrentPassword(
 
 const freshMs = 15 * 60_000;
 
+/** User who changes their own sign-in data, with the proof that they sent. */
+export interface OwnProof {
+  actor: Actor;
+  /** Access token of the same user; undefined if none was sent. */
+  accessToken: string | undefined;
+  /** Current password; undefined if none was sent. */
+  password: string | undefined;
+}
+
+export function readOwnProof(request: SignedRequest): OwnProof {
+  const sent = ownSignInChange.read(bodyOf(request));
+  return { actor: request.actor, accessToken: sent?.accessToken, password: sent?.pw_old };
+}
+
+/** Returns false if the access token belongs to another user or is not valid. */
+export async function isOwnToken({ actor, accessToken }: OwnProof, { db, clock }: ApiDeps): Promise<boolean> {
+  if (!accessToken) return true;
+  return (await findActor(db, accessToken, clock()))?.userId === actor.userId;
+}
+
 /**
  * Returns undefined if the user's password was verified within 15 minutes, at `login` or as `pw_old` in this or an earlier body.
  * Required to change email, mobile phone and second factor. Rejects callers who act for a client.
  */
 export async function requireFresh(
-  request: SignedRequest,
+  { actor, password }: OwnProof,
   deps: ApiDeps,
 ): Promise<Answer<RefusalResults> | undefined> {
-  const { actor } = request;
   if (actor.actingFor) return refuse(403, 'You don’t have permission to do this.');
-  const password = ownSignInChange.read(bodyOf(request))?.pw_old ?? '';
   const user = password ? await findUserById(deps.db, actor.userId) : undefined;
-  if (user) return reauthenticate({ user, password }, deps);
+  if (user && password) return reauthenticate({ user, password }, deps);
   if (deps.clock() - actor.signedInAt <= freshMs) return undefined;
   return signInError('Invalid Session', { status: 403, msg: mfaMessages.sessionExpired });
 }

@@ -3,7 +3,8 @@ import { recoveryMessages } from '../../../shared/locales/en/profile.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { readMfaCaller } from './mfa-change.ts';
+import { readOwnProof } from './current-password.ts';
+import { findMfaCaller } from './mfa-change.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
 export const readRecoveryCodes: SignedOperation<typeof apiCalls.readRecoveryCodes> = async (
@@ -13,7 +14,7 @@ export const readRecoveryCodes: SignedOperation<typeof apiCalls.readRecoveryCode
 
 /** Creates ten recovery codes and returns them once. Requires an active second factor. */
 export const newRecoveryCodes: SignedOperation<typeof apiCalls.newRecoveryCodes> = async (request, deps) => {
-  const caller = await readMfaCaller(request, deps);
+  const caller = await findMfaCaller(readOwnProof(request), deps);
   if ('refused' in caller) return caller.refused;
   const { user } = caller;
   if (user.mfaMethod !== 'sms' && user.mfaMethod !== 'totp') return refuse(409, recoveryMessages.noFactor);

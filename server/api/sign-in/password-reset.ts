@@ -1,20 +1,14 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import { Refusal, succeed, type Answer } from '../operation/answer.ts';
-import { writeAudit } from '../rows/audit.ts';
 import { readRequest, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { endCode, redeemCode, triesPerCode } from './one-time-codes.ts';
 import { findPasswordError } from './password-errors.ts';
-import {
-  actorOf,
-  findUserByName,
-  type SignInUser,
-  clearForcedChange,
-  storePassword,
-} from './sign-in-user.ts';
+import { saveChosenPassword } from './save-password.ts';
+import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 import { queueResetCode } from './send-reset-code.ts';
 
@@ -84,13 +78,11 @@ async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
     if (!(await endCode(trx, purpose, now))) throw new Refusal(signInError('Invalid Auth Code'));
-    await storePassword(trx, user.id, { password: stored, now });
-    await clearForcedChange(trx, user.id);
+    const detail = 'New password set with an emailed code';
+    await saveChosenPassword(trx, user.id, { actor: actorOf(user), password: stored, detail, now });
     await revokeTokens(trx, user.id);
     await passTry(trx, guard, { forget: true });
     await passTry(trx, { scope: 'login', key: user.key }, { forget: true });
-    const entry = { actor: actorOf(user), action: 'password', resource: 'users', recordId: user.id, now };
-    await writeAudit(trx, { ...entry, detail: 'New password set with an emailed code' });
     return succeed();
   });
 }

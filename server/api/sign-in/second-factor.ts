@@ -1,7 +1,9 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { succeed } from '../operation/answer.ts';
-import { type SignedOperation, readRequest } from '../operation/operation.ts';
-import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
+import { readBearer } from '../operation/bearer-tokens.ts';
+import { readRequest, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import { readOwnProof } from './current-password.ts';
+import { findMfaCaller, turnMfaOn } from './mfa-change.ts';
 import { makePendingSecret, confirmPendingSecret } from './totp-secrets.ts';
 import { toBase32 } from './totp.ts';
 import { mfaMessages } from '../../../shared/locales/en/profile.ts';
@@ -9,7 +11,7 @@ import { signInError } from './sign-in-error.ts';
 
 /** Creates a secret for an authenticator app. It becomes active when its first code is entered. */
 export const cognitoGetTotp: SignedOperation<typeof apiCalls.cognitoGetTotp> = async (request, deps) => {
-  const caller = await readMfaCaller(request, deps);
+  const caller = await findMfaCaller(readOwnProof(request), deps);
   if ('refused' in caller) return caller.refused;
   const { db, keyring } = deps;
   const secret = await db.transaction().execute((trx) => makePendingSecret(trx, caller.user.id, keyring));
@@ -18,14 +20,14 @@ export const cognitoGetTotp: SignedOperation<typeof apiCalls.cognitoGetTotp> = a
 
 /** Enables the authenticator app by its first code. Five wrong codes invalidate the secret. */
 export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
-  const caller = await readMfaCaller(request, deps);
+  const caller = await findMfaCaller(readOwnProof(request), deps);
   if ('refused' in caller) return caller.refused;
   const { clock, db, keyring } = deps;
   const now = clock();
   const code = readRequest(apiCalls.cognitoTotpVerify, request).userCode.trim();
   const confirmed = await db.transaction().execute(async (trx) => {
     const outcome = await confirmPendingSecret(trx, caller.user.id, { code, now, keyring });
-    if (outcome === 'confirmed') await turnMfaOn(trx, request, { method: 'totp', now });
+    if (outcome === 'confirmed') await turnMfaOn(trx, { ...changeOf(request), method: 'totp', now });
     return outcome;
   });
   if (confirmed === 'confirmed') return succeed();
@@ -34,10 +36,16 @@ export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
 };
 
 export const cognitoSetMfaSms: SignedOperation = async (request, deps) => {
-  const caller = await readMfaCaller(request, deps);
+  const caller = await findMfaCaller(readOwnProof(request), deps);
   if ('refused' in caller) return caller.refused;
   if (!caller.user.verifiedPhone) return signInError('Need MFA Setup', { msg: mfaMessages.phone });
   const now = deps.clock();
-  await deps.db.transaction().execute((trx) => turnMfaOn(trx, request, { method: 'sms', now }));
+  const change = { ...changeOf(request), method: 'sms', now } as const;
+  await deps.db.transaction().execute((trx) => turnMfaOn(trx, change));
   return succeed();
 };
+
+const changeOf = (request: SignedRequest) => ({
+  actor: request.actor,
+  currentToken: readBearer(request.header('authorization')),
+});

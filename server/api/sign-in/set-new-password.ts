@@ -1,11 +1,11 @@
 import { Refusal, type Answer } from '../operation/answer.ts';
-import { writeAudit } from '../rows/audit.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { closeChallenge, countTry, type SecondStep } from './challenges.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findPasswordError } from './password-errors.ts';
-import { actorOf, clearForcedChange, storePassword } from './sign-in-user.ts';
+import { saveChosenPassword } from './save-password.ts';
+import { actorOf } from './sign-in-user.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 export async function setNewPassword(
@@ -22,18 +22,9 @@ export async function setNewPassword(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     if (!(await closeChallenge(trx, challenge))) throw new Refusal(signInError('Invalid Session'));
-    await storePassword(trx, user.id, { password: stored, now });
-    await clearForcedChange(trx, user.id);
-    await revokeTokens(trx, user.id);
     const detail = 'Temporary password replaced by the user';
-    await writeAudit(trx, {
-      actor: actorOf(user),
-      action: 'password',
-      resource: 'users',
-      recordId: user.id,
-      detail,
-      now,
-    });
+    await saveChosenPassword(trx, user.id, { actor: actorOf(user), password: stored, detail, now });
+    await revokeTokens(trx, user.id);
   });
   return continueSignIn({ ...user, temporary: false }, deps, { how: 'a new password' });
 }

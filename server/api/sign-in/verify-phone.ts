@@ -5,7 +5,8 @@ import { writeAudit } from '../rows/audit.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
-import { readMfaCaller } from './mfa-change.ts';
+import { readOwnProof } from './current-password.ts';
+import { findMfaCaller } from './mfa-change.ts';
 import { redeemCode } from './one-time-codes.ts';
 
 /** Verifies the mobile phone by its code. Only a verified phone receives sign-in codes. */
@@ -15,7 +16,7 @@ export const cognitoVerifyAttributeCode: SignedOperation<typeof apiCalls.cognito
 ) => {
   const { attributeName, authCode } = readRequest(apiCalls.cognitoVerifyAttributeCode, request);
   if (attributeName !== 'phone_number') return refuse(400, 'attributeName must be phone_number.');
-  const caller = await readMfaCaller(request, deps);
+  const caller = await findMfaCaller(readOwnProof(request), deps);
   if ('refused' in caller) return caller.refused;
   const now = deps.clock();
   const { actor } = request;

@@ -2,17 +2,11 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { Refusal, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { Trx } from '../database/db.ts';
-import { writeAudit } from '../rows/audit.ts';
 import { continueSignIn } from '../sign-in/continue-sign-in.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
-import {
-  actorOf,
-  findUserById,
-  type SignInUser,
-  clearForcedChange,
-  storePassword,
-} from '../sign-in/sign-in-user.ts';
+import { saveChosenPassword } from '../sign-in/save-password.ts';
+import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
 import { endUserInvitation, findInvitedUser } from './user-invitations.ts';
 
 /** Returns user and organization of a valid invitation link. All other links get the same answer. */
@@ -36,10 +30,8 @@ export const acceptInvitation: Operation = async (request, deps) => {
     const still = await readLink(trx, token, deps);
     if (!still) throw new Refusal(over());
     await endUserInvitation(trx, still.id);
-    await storePassword(trx, still.id, { password: stored, now });
-    await clearForcedChange(trx, still.id);
-    const entry = { actor: actorOf(still), action: 'password', resource: 'users', recordId: still.id, now };
-    await writeAudit(trx, { ...entry, detail: 'Password chosen through an invitation' });
+    const detail = 'Password chosen through an invitation';
+    await saveChosenPassword(trx, still.id, { actor: actorOf(still), password: stored, detail, now });
     return still;
   });
   return continueSignIn(user, deps, { how: 'an invitation' });

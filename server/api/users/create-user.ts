@@ -5,10 +5,11 @@ import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkBody } from '../../validation.ts';
 import type { Trx } from '../database/db.ts';
 import { notAllowed, refuse } from '../operation/answer.ts';
-import { organizationOf } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { findPasswordError } from '../sign-in/password-errors.ts';
-import { findUserById, storePassword } from '../sign-in/sign-in-user.ts';
-import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import { storePassword } from '../sign-in/save-password.ts';
+import { findUserById } from '../sign-in/sign-in-user.ts';
+import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { toPostedAnswer } from '../operation/posting.ts';
 import { createRow } from '../rows/tenant.ts';
 import { mayGrantGroup } from './grants.ts';
@@ -43,12 +44,12 @@ export const createUser: SignedOperation = async (request, deps) => {
   const id = await createRow(db, { definition: users, actor, now }, values, async (trx, userId) => {
     await claimUserName(trx, userId, row.user_name);
     if (stored) await storePassword(trx, userId, { password: stored, now });
-    else capturedId = await inviteNew(trx, userId, request, deps);
+    else capturedId = await inviteNew(trx, { userId, actor }, deps);
   });
   return toPostedAnswer([capturedId], id);
 };
 
-async function inviteNew(trx: Trx, userId: string, { actor }: SignedRequest, deps: ApiDeps) {
+async function inviteNew(trx: Trx, { userId, actor }: { userId: string; actor: Actor }, deps: ApiDeps) {
   const user = await findUserById(trx, userId);
   return user && sendInvitation(trx, { user, actor }, deps);
 }

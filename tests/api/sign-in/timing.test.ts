@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createPasswordHasher } from '../../../server/api/sign-in/password-hasher.ts';
-import { storePassword } from '../../../server/api/sign-in/sign-in-user.ts';
+import { storePassword } from '../../../server/api/sign-in/save-password.ts';
 import { manyOf } from '../../support/full-run.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
