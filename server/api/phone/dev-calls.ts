@@ -9,7 +9,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { createLoopbackLine, loopbackSids, voicePath } from './loopback-line.ts';
 import { listen } from './phone-line.ts';
-import { endLine, pressKeys, reportCall, type OpenLine } from './simulated-calls.ts';
+import { endLine, pressKeys, reportCall, type OpenLine } from './report-call.ts';
 
 /** Simulates a provider's call from `{from}` to the first practice with a phone sequence. */
 export const devCall: Operation<typeof apiCalls.devCall> = async (request, deps) => {
