@@ -17,7 +17,7 @@ import {
   sendMarkup,
 } from './reminders/webhooks/webhook-request.ts';
 import { afterTransfer, answerCall, answerKey } from './reminders/webhooks/answer-call.ts';
-import { sendSound } from './reminders/webhooks/send-sound.ts';
+import { openSound } from './reminders/webhooks/open-sound.ts';
 import { handleReturnedMail } from './reminders/webhooks/handle-returned-mail.ts';
 import { handleStatus } from './reminders/webhooks/handle-status.ts';
 import { handleText } from './reminders/webhooks/handle-text.ts';
@@ -54,9 +54,11 @@ export function createWebhooks(deps: ApiDeps): Router {
   router.post('/voice/:message/dialed', signed, async (request, response) => {
     sendMarkup(response, await afterTransfer(deps, param(request, 'message'), fieldsOf(request)));
   });
-  router.get('/sound/:message/:file', (request, response) =>
-    sendSound(deps, { message: param(request, 'message'), file: param(request, 'file') }, response),
-  );
+  router.get('/sound/:message/:file', async (request, response) => {
+    const played = { message: param(request, 'message'), file: param(request, 'file') };
+    const content = await openSound(deps, played);
+    await sendAnswer(response, content ? { ...succeed(), content } : notFound());
+  });
   router.post('/recording/:recording', signed, async (request, response) => {
     const report = { id: param(request, 'recording'), fields: fieldsOf(request) };
     await db.transaction().execute((trx) => handleRecordingEvent(trx, report));

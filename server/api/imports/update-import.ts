@@ -11,10 +11,10 @@ import {
 } from '../../../shared/resources/transitions.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
-import { organizationOf } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { readMapping } from '../csv/read-mapping.ts';
-import { bodyOf, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { cancelImport } from './cancel-import.ts';
 import { importedDefinition, findImport, type ImportRow } from './import-row.ts';
@@ -30,15 +30,21 @@ export const updateImport: SignedOperation = async (request, { db, clock }) => {
   return db.transaction().execute(async (trx) => {
     const row = id && !id.includes('\u0000') ? await findImport(trx, id, { lock: true }) : undefined;
     if (!row || row.id_org !== organizationOf(request.actor)) return notFound();
-    const refusal = await change(trx, row, { body, values: check.values, request, now: clock() });
+    const refusal = await change(trx, row, {
+      status: body['status'],
+      values: check.values,
+      actor: request.actor,
+      now: clock(),
+    });
     return refusal ?? succeed([], id);
   });
 };
 
 interface Change {
-  body: ApiRecord;
+  /** Requested status; undefined to change settings only. */
+  status: unknown;
   values: ApiRecord;
-  request: SignedRequest;
+  actor: Actor;
   /** Current time in Unix milliseconds. */
   now: number;
 }
@@ -47,10 +53,8 @@ interface Change {
 async function change(
   trx: Trx,
   row: ImportRow,
-  { body, values, request, now }: Change,
+  { status, values, actor, now }: Change,
 ): Promise<Answer | undefined> {
-  const { actor } = request;
-  const status = body['status'];
   if (status === 'cancelled') return cancel(trx, row, { actor, now });
   if (status === 'undoing') return undo(trx, row, { actor, now });
   if (isInterrupted(importedDefinition(row), row)) return goOn(trx, row, status);
@@ -87,11 +91,7 @@ const underWay = 'This import is running. Wait until it ends, or cancel it.';
 const loaded = 'This file was already imported. Upload it again to import it once more.';
 
 /** Starts undoing the import. Does nothing if that is already in progress. */
-async function undo(
-  trx: Trx,
-  row: ImportRow,
-  by: { actor: SignedRequest['actor']; now: number },
-): Promise<undefined> {
+async function undo(trx: Trx, row: ImportRow, by: { actor: Actor; now: number }): Promise<undefined> {
   if (row.status === 'undoing') return;
   const isOpen = row.undo_until !== null && by.now < row.undo_until * 1000;
   if (!isOpen || !mayBecome(row, 'undoing'))
@@ -100,11 +100,7 @@ async function undo(
 }
 
 /** Cancels the import. Does nothing if it is already canceled. */
-async function cancel(
-  trx: Trx,
-  row: ImportRow,
-  by: { actor: SignedRequest['actor']; now: number },
-): Promise<undefined> {
+async function cancel(trx: Trx, row: ImportRow, by: { actor: Actor; now: number }): Promise<undefined> {
   if (row.status === 'cancelled') return;
   if (!mayBecome(row, 'cancelled')) stop(409, 'This file was already imported.');
   await cancelImport(trx, row, by);

@@ -5,7 +5,7 @@ import { actingMessages, ssoInvitationMessages } from '../../../shared/locales/e
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { SsoStatus } from '../../../shared/api-calls/sign-in.ts';
-import { organizationOf } from '../operation/actor.ts';
+import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { toId, type Db } from '../database/db.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
@@ -21,9 +21,9 @@ export const readSsoInvitation: SignedOperation<typeof apiCalls.readSsoInvitatio
   request,
   { db, clock },
 ) => {
-  const refused = refuseActor(request);
+  const refused = refuseActor(request.actor);
   if (refused) return refused;
-  const invitee = await findInvitee(db, request, clock());
+  const invitee = await findInvitee(db, inviteeOf(request), clock());
   if (!invitee) return notFound();
   const { userId, email, status } = invitee;
   const expires = status === 'open' ? await findInvitationEnd(db, { userId, email }, clock()) : undefined;
@@ -33,11 +33,11 @@ export const readSsoInvitation: SignedOperation<typeof apiCalls.readSsoInvitatio
 export const inviteToSso: SignedOperation<typeof apiCalls.inviteToSso> = async (request, deps) => {
   const { db, clock, config } = deps;
   const { actor } = request;
-  const refused = refuseActor(request);
+  const refused = refuseActor(request.actor);
   if (refused) return refused;
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const invitee = await findInvitee(trx, request, now);
+    const invitee = await findInvitee(trx, inviteeOf(request), now);
     if (!invitee) return notFound();
     const { userId, email, urlId, status } = invitee;
     if (status !== 'open') throw new Refusal(refuse(400, refusals[status]));
@@ -56,7 +56,7 @@ export const inviteToSso: SignedOperation<typeof apiCalls.inviteToSso> = async (
 };
 
 /** Rejects users acting for a client, because an invitation would let them sign in as one of the client's users. */
-function refuseActor({ actor }: SignedRequest): Answer<never[]> | undefined {
+function refuseActor(actor: Actor): Answer<never[]> | undefined {
   return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 
@@ -76,12 +76,14 @@ interface Invitee {
   status: SsoStatus;
 }
 
+const inviteeOf = ({ actor, params }: SignedRequest) => ({ id: params['id'] ?? '', actor });
+
 async function findInvitee(
   db: Db,
-  { actor, params }: SignedRequest,
+  { id, actor }: { id: string; actor: Actor },
   now: number,
 ): Promise<Invitee | undefined> {
-  const record = await findRow(db, { definition: users, actor, now }, params['id'] ?? '');
+  const record = await findRow(db, { definition: users, actor, now }, id);
   if (!record) return undefined;
   const row = readRow(users, record);
   const { id: userId, user_name: userName, email } = row;

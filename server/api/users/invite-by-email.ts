@@ -37,11 +37,11 @@ export const readInvitation: SignedOperation<typeof apiCalls.readInvitation> = a
   });
 };
 
-export const inviteUser = toManagedUser(async (trx, user, { request: { actor }, deps }) =>
+export const inviteUser = toManagedUser(async (trx, user, { actor, deps }) =>
   toPostedAnswer([await sendInvitation(trx, { user, actor }, deps)], user.id),
 );
 
-export const withdrawInvitation = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
+export const withdrawInvitation = toManagedUser(async (trx, user, { actor, deps }) => {
   if (!(await endUserInvitation(trx, user.id))) return;
   const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
   await writeAudit(trx, { ...entry, action: 'withdraw invitation', detail: 'Invitation withdrawn' });

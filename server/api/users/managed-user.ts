@@ -3,6 +3,7 @@ import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
+import type { Actor } from '../operation/actor.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -14,11 +15,7 @@ import { mayGrantGroup } from './grants.ts';
  * `change` may return its own response.
  */
 export function toManagedUser<Answered extends Answer = never>(
-  change: (
-    trx: Trx,
-    user: SignInUser,
-    context: { request: SignedRequest; deps: ApiDeps },
-  ) => Promise<Answered | void>,
+  change: (trx: Trx, user: SignInUser, context: { actor: Actor; deps: ApiDeps }) => Promise<Answered | void>,
 ): (request: SignedRequest, deps: ApiDeps) => Promise<Answered | Answer<never[]>> {
   return (request, deps) =>
     deps.db.transaction().execute(async (trx) => {
@@ -27,16 +24,16 @@ export function toManagedUser<Answered extends Answer = never>(
       const row = readRow(users, record);
       const user = record && (await findUserById(trx, row.id));
       if (!record || !user) return notFound();
-      const refused = refuseActor(request, user.id);
+      const refused = refuseActor(actor, user.id);
       if (refused) throw new Refusal(refused);
       const isForeign = row.admin_user === 'T' && !actor.admin;
       if (isForeign || !(await mayGrantGroup(trx, actor, row.access_group))) throw new Refusal(notAllowed());
-      return (await change(trx, user, { request, deps })) ?? succeed<never[]>([], user.id);
+      return (await change(trx, user, { actor, deps })) ?? succeed<never[]>([], user.id);
     });
 }
 
 /** Rejects changes to oneself and by users acting for a client. */
-function refuseActor({ actor }: SignedRequest, userId: string): Answer<never[]> | undefined {
+function refuseActor(actor: Actor, userId: string): Answer<never[]> | undefined {
   if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
   return userId === actor.userId ? refuse(403, resourceMessages.mayNotOneself) : undefined;
 }

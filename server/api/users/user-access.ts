@@ -29,14 +29,14 @@ export const readUserAccess: SignedOperation<typeof apiCalls.readUserAccess> = a
   });
 };
 
-export const unlockUser = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
+export const unlockUser = toManagedUser(async (trx, user, { actor, deps }) => {
   await unlock(trx, user);
   const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
   await writeAudit(trx, { ...entry, action: 'unlock', detail: 'Failed sign-in attempts cleared' });
 });
 
 /** Removes a lost second factor. If the organization requires one, the next sign-in sets up a new one. */
-export const resetSecondFactor = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
+export const resetSecondFactor = toManagedUser(async (trx, user, { actor, deps }) => {
   const id = toId(user.id);
   await trx.updateTable('users').set({ mfa_method: '', verified_phone: null }).where('id', '=', id).execute();
   await trx.deleteFrom('totp_secrets').where('id_user', '=', id).execute();

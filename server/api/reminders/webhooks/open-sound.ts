@@ -1,17 +1,17 @@
-import type { Response } from 'express';
 import { sql } from 'kysely';
 import type { Db } from '../../database/db.ts';
-import { notFound } from '../../operation/answer.ts';
+import type { Content } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
-import { sendAnswer } from '../../operation/send-answer.ts';
 import { loadScripts } from '../spoken.ts';
 
-/** Sends a recording to the provider that plays it in a call. The unguessable call id authorizes the request. */
-export async function sendSound(
+/**
+ * Opens a recording for the provider that plays it in a call. The unguessable call id authorizes the request. Returns undefined unless a call
+ * in progress plays the file.
+ */
+export async function openSound(
   { db, blobs }: Pick<ApiDeps, 'db' | 'blobs'>,
   { message: id, file }: { message: string; file: string },
-  response: Response,
-): Promise<void> {
+): Promise<Content | undefined> {
   const idOrg = (await playedByMessage(db, id, file)) ?? (await playedInCall(db, id, file));
   const sound =
     idOrg === undefined
@@ -22,13 +22,12 @@ export async function sendSound(
           .where('id', '=', file)
           .where('id_org', '=', idOrg)
           .executeTakeFirst();
-  if (!sound?.blob) return sendAnswer(response, notFound());
-  const content = {
+  if (!sound?.blob) return undefined;
+  return {
     stream: await blobs.open(sound.blob),
     type: sound.type ?? 'audio/wav',
     size: Number(sound.size),
   };
-  return sendAnswer(response, { status: 200, success: true, content });
 }
 
 /** Returns the organization whose outgoing call plays the file. */
