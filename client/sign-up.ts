@@ -68,7 +68,7 @@ async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
     if (answer.ok || answer.status === 422) return (await answer.json()) as Answer;
     if (answer.status < 500) return 'refused';
   } catch {
-    // The outcome is unknown, so the message below names a contact.
+    // The outcome is unknown, so the message below shows the support contact.
   }
   return { failure: strings.failure };
 }
