@@ -1,4 +1,4 @@
-# Build with the packages, run without them: the server is bundled.
+# Builds with the packages. The final image needs none, because the server is bundled.
 FROM node:24.11.1-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

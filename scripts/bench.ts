@@ -54,7 +54,7 @@ async function measurePages(signal: AbortSignal): Promise<void> {
   const bench = await startBench(signal);
   try {
     const { payment, list } = bench.pages;
-    const options = { page: 'Payment page as browsers ask for it', encoding: 'gzip, deflate, br' };
+    const options = { page: 'Payment page as browsers request it', encoding: 'gzip, deflate, br' };
     report(await measurePage(payment, { page: 'Payment page' }));
     report(await measurePage(payment, options));
     report(await measurePage(list, { page: 'List page' }));

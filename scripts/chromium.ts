@@ -39,7 +39,7 @@ function find(names: readonly string[], environment: NodeJS.ProcessEnv): string 
   const named = environment['CHROMIUM'] || environment['CHROME_PATH'];
   if (named) return named;
   const found = candidates(names, environment).find(isProgram);
-  if (!found) throw new Error('There is no Chromium: install it, or set CHROMIUM to its program');
+  if (!found) throw new Error('Chromium not found: install it, or set CHROMIUM to its path');
   return found;
 }
 

@@ -104,7 +104,8 @@ async function readChoices(pool: Pool): Promise<ReadonlyMap<string, string>> {
 
 function lineOf({ table, name, type, ...column }: Column, choices: ReadonlyMap<string, string>): string {
   const known = choices.get(`${table}.${name}`) ?? types[type];
-  if (!known) throw new Error(`scripts/database-types.ts knows no type of ${table}.${name}: ${type}`);
+  if (!known)
+    throw new Error(`scripts/database-types.ts has no TypeScript type for ${table}.${name}: ${type}`);
   const written = column.required ? known : `${known} | null`;
   if (column.computed) return `${name}: Computed<${written}>;`;
   return `${name}: ${column.required && column.defaulted ? `Generated<${written}>` : written};`;

@@ -43,7 +43,7 @@ async function startServer(): Promise<ChildProcess> {
   const child = isOver(standby) ? standBy() : standby;
   child.send('start');
   const ready = await waitUntilReady(config, () => isOver(child));
-  if (!ready) console.log('The server ended; the next change starts it again');
+  if (!ready) console.log('The server exited. The next change restarts it');
   standby = standBy();
   return child;
 }

@@ -17,7 +17,9 @@ for (const [named, script] of Object.entries(read(new URL('install-scripts.json'
   const { preinstall, install, postinstall } = scripts;
   const isAsNamed = version === named.slice(at + 1) && postinstall === `node ${script}`;
   if (!isAsNamed || preinstall || install) {
-    console.error(`${cwd} is no longer ${named} with the install script ${script}: look at it, then name it`);
+    console.error(
+      `${cwd} is no longer ${named} with the install script ${script}: review it, then update install-scripts.json`,
+    );
     process.exit(1);
   }
   const { status } = spawnSync(process.execPath, [script], { cwd, stdio: 'inherit' });

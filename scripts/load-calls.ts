@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const { idOrg, calls, days } = readOptions();
   const config = readConfig();
   if (config.production)
-    throw new Error('Made-up calls do not belong into production: NODE_ENV is production.');
+    throw new Error('Sample calls cannot be added in production (NODE_ENV is production).');
   const database = await openDatabase(config, createLog('warn', process.stderr), 'owner');
   try {
     const load = { ...(await practiceOf(database.db, idOrg)), idOrg, calls, days, now: Date.now() };
@@ -44,14 +44,14 @@ function readOptions(): Pick<CallLoad, 'idOrg' | 'calls' | 'days'> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { org: text, calls: text, days: text } });
   const idOrg = values.org ?? '';
-  if (!/^\d{1,18}$/.test(idOrg)) throw new Error(`--org is the number of an organization: ${usage}`);
+  if (!/^\d{1,18}$/.test(idOrg)) throw new Error(`--org must be an organization number: ${usage}`);
   return { idOrg, calls: countOf('calls', values.calls), days: countOf('days', values.days) };
 }
 
 function countOf(name: keyof typeof most, text = ''): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= most[name]) return value;
-  throw new Error(`--${name} is a number from 1 to ${most[name]}: ${usage}`);
+  throw new Error(`--${name} must be a number from 1 to ${most[name]}: ${usage}`);
 }
 
 async function practiceOf(db: Db, idOrg: string): Promise<Pick<CallLoad, 'numbers' | 'zone'>> {
@@ -61,13 +61,12 @@ async function practiceOf(db: Db, idOrg: string): Promise<Pick<CallLoad, 'number
     where id = ${idOrg}::bigint
   `.execute(db);
   const [org] = rows;
-  if (!org) throw new Error(`There is no organization ${idOrg}.`);
+  if (!org) throw new Error(`Organization ${idOrg} does not exist.`);
   const map = readJsonOrValue(org.ivr_number ?? '');
   const setting = isRecord(map) && isRecord(map['production']) ? map : { production: map };
   const dialled = readDialledNumbers(setting).map(({ number }) => number);
   const calledNumbers = dialled.length > 0 ? dialled : (org.ivr_number ?? '').split(/[^\d]+/).filter(Boolean);
-  if (calledNumbers.length === 0)
-    throw new Error(`Organization ${idOrg} has no IVR number that could be called.`);
+  if (calledNumbers.length === 0) throw new Error(`Organization ${idOrg} has no IVR number to call.`);
   return { numbers: calledNumbers, zone: toZone(org.timezone) };
 }
 

@@ -12,7 +12,7 @@ async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !mutants.some((mutant) => mutant.name === name));
   if (unknown.length) {
     console.error(
-      `There is no mutant ${unknown.join(', ')}: one of ${mutants.map(({ name }) => name).join(', ')}`,
+      `Unknown mutant ${unknown.join(', ')}. Choose from ${mutants.map(({ name }) => name).join(', ')}`,
     );
     return 1;
   }

@@ -6,13 +6,13 @@ import { isRecord, type Reply } from './reply.ts';
 export type Right =
   /** Anyone with a token, even if access to a client has expired or a required step is pending. Used for sign-out and similar calls. */
   | 'leaving'
-  /** Every user, also while a step comes first. */
+  /** Every user, even with a pending required step. */
   | 'unready'
-  /** Every user, also while this very step comes first. */
+  /** Every user, even while this required step is pending. */
   | RequiredStep
   | 'user'
   | 'internalAdmin'
-  /** Users whose group opens one of the sections. */
+  /** Users whose group allows one of the sections. */
   | readonly SectionName[];
 
 interface Holder {

@@ -31,10 +31,10 @@ const byPrefix: readonly (readonly [first: number, last: number, zone: string])[
   [350, 372, 'America/Chicago'],
   [373, 374, 'America/New_York'], // Chattanooga.
   [375, 375, 'America/Chicago'],
-  [376, 379, 'America/New_York'], // Knoxville and the east of Tennessee.
+  [376, 379, 'America/New_York'], // Knoxville and eastern Tennessee.
   [380, 397, 'America/Chicago'],
   [398, 418, 'America/New_York'],
-  [420, 424, 'America/Chicago'], // The west of Kentucky.
+  [420, 424, 'America/Chicago'], // Western Kentucky.
   [425, 462, 'America/New_York'],
   [463, 464, 'America/Chicago'], // Gary, Indiana.
   [465, 475, 'America/New_York'],
@@ -51,7 +51,7 @@ const byPrefix: readonly (readonly [first: number, last: number, zone: string])[
   [700, 797, 'America/Chicago'],
   [798, 799, 'America/Denver'], // El Paso, Texas.
   [800, 837, 'America/Denver'],
-  [838, 838, 'America/Los_Angeles'], // The north of Idaho.
+  [838, 838, 'America/Los_Angeles'], // Northern Idaho.
   [840, 847, 'America/Denver'],
   [850, 864, 'America/Phoenix'],
   [865, 885, 'America/Denver'], // 865 is the Navajo Nation, which keeps daylight saving time.

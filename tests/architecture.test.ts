@@ -24,23 +24,23 @@ const productSources = sources.filter(isProduct);
 
 /** Structure checks over a source tree; each returns a list of violations. */
 const structure: Readonly<Record<string, Check>> = {
-  'no import of the portal runs up a floor': (tree) => upwardImports(portal, tree),
-  'no import of the API runs up a floor': (tree) => upwardImports(api, tree),
-  'every file of the portal stands on a floor': (tree) => foldersWithoutLayer(portal, tree),
+  'no portal import points to a higher layer': (tree) => upwardImports(portal, tree),
+  'no API import points to a higher layer': (tree) => upwardImports(api, tree),
+  'every portal file belongs to a layer': (tree) => foldersWithoutLayer(portal, tree),
   'no page imports another': crossingPages,
-  'no files form a circle, types counted': (tree) => fileCycles(tree.filter(isProduct)),
-  'no folders of the portal form a circle': (tree) => folderCycles(portal, tree),
-  'no folders of the API form a circle': (tree) => folderCycles(api, tree),
-  'no features of the API form a circle': (tree) => featureCycles(api, tree),
-  'no two files of the portal share a name': (tree) => sharedStems(portal, tree),
-  'no two files of the API share a name': (tree) => sharedStems(api, tree),
-  'every exported name has a user in the product': (tree) => unusedExports(tree),
-  'the relay is read by the two files that turn its results into outcomes': (tree) =>
+  'no files form a cycle, including type imports': (tree) => fileCycles(tree.filter(isProduct)),
+  'no portal folders form a cycle': (tree) => folderCycles(portal, tree),
+  'no API folders form a cycle': (tree) => folderCycles(api, tree),
+  'no API features form a cycle': (tree) => featureCycles(api, tree),
+  'no two portal files share a name': (tree) => sharedStems(portal, tree),
+  'no two API files share a name': (tree) => sharedStems(api, tree),
+  'every exported name is used in the product': (tree) => unusedExports(tree),
+  'only the two outcome modules read relay results': (tree) =>
     tree
       .filter(({ path }) => /^server\/portal\/(?!relay\/)/.test(path) && !relayReaders.includes(path))
       .filter(({ imports }) => imports.some(({ names }) => names.includes('RelayResult')))
       .map(({ path }) => path),
-  'what a session keeps goes through its one door': (tree) =>
+  'session values are read and written only through session slots': (tree) =>
     tree
       .filter(({ path, text }) => path.startsWith('server/portal/') && sessionField.test(text))
       .map(({ path }) => path),
@@ -57,8 +57,8 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 for (const [what, held] of [
-  ['one door per outside thing', boundaryChecks],
-  ['who may import whom', importChecks],
+  ['package boundaries', boundaryChecks],
+  ['import rules', importChecks],
   ['the structure', structure],
   ['the source', sourceChecks],
 ] as const)

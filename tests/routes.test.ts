@@ -149,29 +149,26 @@ describe('portal routes', function () {
     const forged: [string, (own: string, other: string) => Forgery][] = [
       ['without a token', () => ({})],
       ['with an empty token', () => ({ fields: { _csrf: '' } })],
-      [
-        'with a token of their own making',
-        () => ({ fields: { _csrf: `${'a'.repeat(64)}.${'b'.repeat(64)}` } }),
-      ],
-      ['with a token cut short', (own) => ({ fields: { _csrf: own.slice(0, -1) } })],
+      ['with a made-up token', () => ({ fields: { _csrf: `${'a'.repeat(64)}.${'b'.repeat(64)}` } })],
+      ['with a truncated token', (own) => ({ fields: { _csrf: own.slice(0, -1) } })],
       ["with another browser's token", (_own, other) => ({ fields: { _csrf: other } })],
       [
         "with another browser's token in the header",
         (_own, other) => ({ options: { headers: { 'x-csrf-token': other } } }),
       ],
-      ['with the token in the address', (own) => ({ query: `?_csrf=${own}` })],
+      ['with the token in the URL', (own) => ({ query: `?_csrf=${own}` })],
       ['with the token as a list', (own) => ({ fields: { _csrf: [own, own] } })],
       ['as plain text', (own) => withHeaders(own, { 'content-type': 'text/plain' })],
       ['as JSON', (own) => withHeaders(own, { 'content-type': 'application/json' })],
       ['from another site', (own) => withHeaders(own, { 'sec-fetch-site': 'cross-site' })],
-      ['from a neighbour of this site', (own) => withHeaders(own, { 'sec-fetch-site': 'same-site' })],
-      ['typed by nobody', (own) => withHeaders(own, { 'sec-fetch-site': 'none' })],
+      ['from a sibling site', (own) => withHeaders(own, { 'sec-fetch-site': 'same-site' })],
+      ['without an initiating site', (own) => withHeaders(own, { 'sec-fetch-site': 'none' })],
       ['from a foreign origin', (own) => withHeaders(own, { ...old, origin: 'https://evil.example' })],
       [
-        'from an origin that starts like ours',
+        'from an origin with our origin as a prefix',
         (own) => withHeaders(own, { ...old, origin: 'http://127.0.0.1.evil.example' }),
       ],
-      ['from a neighbouring port', (own) => withHeaders(own, { ...old, origin: `${portal.url}0` })],
+      ['from another port', (own) => withHeaders(own, { ...old, origin: `${portal.url}0` })],
     ];
     for (const [what, forge] of forged) {
       it(`[C1, C2] reject a form ${what} without an API call`, async () => {

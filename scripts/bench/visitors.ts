@@ -25,7 +25,7 @@ export async function postForm(
   });
   // The session is saved once the response body is complete.
   await posted.text();
-  if (posted.status >= 400) throw new Error(`The form of ${path} was not taken: ${posted.status}`);
+  if (posted.status >= 400) throw new Error(`The form of ${path} was rejected: ${posted.status}`);
   return [...jar, ...cookiesOf(posted)].join('; ');
 }
 

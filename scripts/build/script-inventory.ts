@@ -56,6 +56,6 @@ function packageName(input: string): string | undefined {
 
 function unknown(kind: string, name: string): Error {
   return new Error(
-    `The payment page loads a ${kind} without a purpose: ${name}. Say it in script-purposes.ts`,
+    `The payment page loads a ${kind} without a purpose: ${name}. Add one in script-purposes.ts`,
   );
 }

@@ -7,10 +7,10 @@ export const scriptPurposes: Readonly<Record<string, string>> = {
   enhance:
     'Sends a form once and not offline, warns before the page ends, keeps typed text through a language switch, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
   'payment-page':
-    'The payment form with all that it needs, in one: enhance, the store, React, formats and checks; also within the page itself',
-  islands: 'Hydrates the islands of the page; the store that they share',
+    'The payment form bundled with everything it uses: enhance, the store, React, formats and checks; also inlined in the page',
+  islands: 'Hydrates the islands of the page and holds their shared store',
   chunk: 'Code that the islands share: React, payment rules',
-  'payment-form': 'Formats and checks the payment form as it is typed',
+  'payment-form': 'Formats and checks the payment form during typing',
   'prescription-modal': 'The button that opens the prescription list',
   'prescription-dialog': 'The prescription list as a dialog',
 };

@@ -43,9 +43,10 @@ async function judgeOne(mutant: Mutant, directory: string, judging: Judging): Pr
   const path = join(directory, mutant.file);
   const source = readFileSync(path, 'utf8');
   const count = countOf(mutant, source);
-  if (count !== 1) return { mutant, kind: 'stale', by: `its text stands ${count} times in ${mutant.file}` };
+  if (count !== 1)
+    return { mutant, kind: 'stale', by: `the text to change occurs ${count} times in ${mutant.file}` };
   if (!passesUnmutated(mutant, await runBaseline(mutant, directory, judging)))
-    return { mutant, kind: 'unproved', by: `'${mutant.title}' does not pass without it, or is nowhere` };
+    return { mutant, kind: 'unproved', by: `'${mutant.title}' fails without the mutant, or does not exist` };
   try {
     // Uses a function because a replacement string could contain patterns such as `$&`.
     writeFileSync(
@@ -94,5 +95,5 @@ function readVerdict(mutant: Mutant, run: TestRun | undefined): Verdict {
   const isComplete = run && run.passes.length > 0 && run.failures.length === 0;
   return isComplete
     ? { mutant, kind: 'alive', by: `'${mutant.title}' passes` }
-    : { mutant, kind: 'broken', by: 'the test came to no end' };
+    : { mutant, kind: 'broken', by: 'the test did not finish' };
 }

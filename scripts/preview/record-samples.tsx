@@ -71,7 +71,7 @@ const person: ContactRecordProps = {
   timeline: {
     events: [
       {
-        ...{ time: nowSeconds - 3600, title: 'Text to (773) 555-3142 was left out.', isMissed: true },
+        ...{ time: nowSeconds - 3600, title: 'Text to (773) 555-3142 was not sent.', isMissed: true },
         ...{ detail: 'They had opted out of texts.', kind: 'warn', href: '/app/home/messages/1' },
         of: { kind: 'message', id: '1' },
       },

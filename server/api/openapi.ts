@@ -68,7 +68,7 @@ function describeRoute(route: ApiRoute): Schema {
     responses: {
       200: { description: 'Done', content: json(describeAnswer(call?.[1])) },
       default: {
-        description: 'Refused; msg says why',
+        description: 'Rejected; `msg` explains why',
         content: json(anyAnswer),
       },
     },
@@ -161,9 +161,9 @@ function describeResource(definition: ResourceDefinition): Schema {
 /** Notes on values that the API accepts but the portal's form rejects. */
 const fieldNotes: Readonly<Record<string, string>> = {
   'payments.amount':
-    '0.00 is taken too. Such a payment is not asked for (its stop is nothing_due) until it has an amount.',
+    '0.00 is accepted too. Such a payment is not requested (stop `nothing_due`) until it has an amount.',
   'payments.zip':
-    'Any text is taken. Where the payer is asked for it, one without letters that has fewer than five digits could be answered by nobody: such a payment is not asked for (its stop is unproved).',
+    'Any text is accepted. If the payer must confirm the zip code, a value with fewer than five digits and no letters cannot be confirmed, so the payment is not requested (stop `unproved`).',
 };
 
 const kindSchemas: Record<FieldKind, Schema> = {

@@ -19,7 +19,7 @@ export function productionWarnings({
   if (!production) return [];
   return [
     ...(gatewayUrl
-      ? [`GATEWAY_URL is set: cards and accounts are charged at ${gatewayUrl.host} and not at authorize.net.`]
+      ? [`GATEWAY_URL is set: cards and accounts are charged at ${gatewayUrl.host}, not at authorize.net.`]
       : []),
     ...(mail.smtpUrl
       ? []

@@ -5,15 +5,14 @@ import type { Command, OptionValues } from './command.ts';
 
 export const adminCommands: Readonly<Record<string, Command>> = {
   'create-user': {
-    description:
-      'Makes an internal admin, and the organization of the internal admins where there is none yet.',
+    description: 'Creates an internal admin, and the internal admins’ organization if it does not exist yet.',
     options: {
       'user-name': { label: 'User name' },
       'first-name': { label: 'First name' },
       'last-name': { label: 'Last name' },
       email: { label: 'Email', optional: true },
-      organization: { label: 'Name of the organization', optional: true },
-      'generate-password': { label: 'Print a password once', flag: true },
+      organization: { label: 'Organization name', optional: true },
+      'generate-password': { label: 'Generate a password and print it once', flag: true },
     },
     secret: { label: 'Password', repeatLabel: 'Password again', unless: 'generate-password' },
     run: async ({ db, config, values, secret, now }) => {
@@ -24,7 +23,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
       const entering = { password: await createPasswordHasher().hash(pw, 'known'), mustChange: !secret, now };
       const name = await db.transaction().execute((trx) => enterAdmin(trx, admin, entering));
       const made = `${admin.userName} can sign in as an internal admin of ${name}, at ${config.publicUrl.origin}.`;
-      return secret ? made : `${made}\nThe password, to be changed at the first sign-in: ${pw}`;
+      return secret ? made : `${made}\nPassword, which must be changed at the first sign-in: ${pw}`;
     },
   },
 };

@@ -8,7 +8,7 @@ const maxRows = 1000;
 export const organizationCommands: Readonly<Record<string, Command>> = {
   'list-orgs': {
     description: 'Lists the organizations by name, with their users, IVR numbers, last sign-in and trial.',
-    options: { search: { label: 'Words of the name, or the number', optional: true } },
+    options: { search: { label: 'Part of the name, or the number', optional: true } },
     run: async ({ db, values, now }) => {
       const query = { search: values['search'] ?? '', page: 1, size: maxRows };
       const { rows, count } = await findOrganizations(db, query);
@@ -25,7 +25,8 @@ export const organizationCommands: Readonly<Record<string, Command>> = {
         name,
       ]);
       const heads = ['number', 'users', 'IVR', 'payments', 'last sign-in (UTC)', 'trial (UTC)', 'name'];
-      const more = count > rows.length ? `\n${rows.length} of ${count}: say --search.` : '';
+      const more =
+        count > rows.length ? `\nShowing ${rows.length} of ${count}. Use --search to narrow the list.` : '';
       return printTable([heads, ...lines]) + more;
     },
   },

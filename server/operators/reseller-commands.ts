@@ -4,7 +4,7 @@ import { printTable, type Command } from './command.ts';
 
 export const resellerCommands: Readonly<Record<string, Command>> = {
   'add-reseller': {
-    description: 'Makes a reseller id, which new practices may enter when they sign up.',
+    description: 'Creates a reseller ID that new practices can enter when they sign up.',
     options: { name: { label: 'Name of the reseller' } },
     run: ({ db, values, now }) =>
       db
@@ -14,13 +14,13 @@ export const resellerCommands: Readonly<Record<string, Command>> = {
         ),
   },
   'list-resellers': {
-    description: 'Lists the reseller ids.',
+    description: 'Lists the reseller IDs.',
     options: {},
     run: async ({ db }) => {
       const rows = (await findResellers(db)).map(({ id, name, active, practices }) => {
         return [id, active ? 'on' : 'off', String(practices), name];
       });
-      return printTable([['id', 'is', 'practices', 'name'], ...rows]);
+      return printTable([['id', 'status', 'practices', 'name'], ...rows]);
     },
   },
   'switch-off-reseller': switchCommand(false),
@@ -29,7 +29,9 @@ export const resellerCommands: Readonly<Record<string, Command>> = {
 
 function switchCommand(active: boolean): Command {
   return {
-    description: active ? 'Lets people sign up by it again.' : 'Lets nobody sign up by it any more.',
+    description: active
+      ? 'Allows sign-ups with the reseller ID again.'
+      : 'Blocks new sign-ups with the reseller ID.',
     options: { id: { label: 'Reseller id' } },
     run: async ({ db, values, now }) => {
       const id = values['id'] ?? '';

@@ -13,12 +13,12 @@ import { redirectUri } from '../api/sso/sso-provider.ts';
 import type { Config } from '../config.ts';
 import { printTable, type Command, type CommandContext } from './command.ts';
 
-const organization = { label: 'Number of the organization' };
+const organization = { label: 'Organization number' };
 const name = { label: 'Name in the address, such as lakeside' };
 
 export const signOnCommands: Readonly<Record<string, Command>> = {
   'add-sso': {
-    description: 'Adds a provider of single sign-on (OpenID Connect) to an organization.',
+    description: 'Adds a single sign-on provider (OpenID Connect) to an organization.',
     options: {
       organization,
       name,
@@ -29,7 +29,7 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
     run: addProvider,
   },
   'list-sso': {
-    description: 'Lists the providers of single sign-on.',
+    description: 'Lists the single sign-on providers.',
     options: {},
     run: async ({ db }) => {
       const rows = (await findProviders(db)).map(({ idOrg, urlId, issuer, clientId }) => {
@@ -39,7 +39,7 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
     },
   },
   'remove-sso': {
-    description: 'Removes a provider of single sign-on from an organization.',
+    description: 'Removes a single sign-on provider from an organization.',
     options: { organization, name },
     run: async ({ db, values, now }) => {
       const [idOrg, urlId] = [values['organization'] ?? '', values['name'] ?? ''];
@@ -50,11 +50,11 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
     },
   },
   'link-sso': {
-    description: 'Links a user, as an internal admin has to be, to whom they are at the provider.',
+    description: 'Links a user to an identity at the provider. Internal admins can be linked only this way.',
     options: {
       'user-name': { label: 'User name' },
       name,
-      subject: { label: 'Subject, as the audit trail names it at the refused sign-in' },
+      subject: { label: 'Subject, as shown in the audit trail for the rejected sign-in' },
     },
     run: async ({ db, values, now }) => {
       const [userName, urlId] = [values['user-name'] ?? '', values['name'] ?? ''];
@@ -62,7 +62,7 @@ export const signOnCommands: Readonly<Record<string, Command>> = {
       await db.transaction().execute(async (trx) => {
         await linkUser(trx, link, { actor: await operatorOf(trx), now });
       });
-      return `${userName} signs in by ${urlId} from now on.`;
+      return `${userName} can now sign in through ${urlId}.`;
     },
   },
 };
@@ -95,4 +95,4 @@ const describeHost = (host: string, { ssoAllowedHosts }: Config) =>
   ssoAllowedHosts.includes(host) ? '' : operatorMessages.host(host);
 
 const noDataSecret =
-  'DATA_SECRET: the client secret is kept encrypted. Set it as the API has it, and try again.';
+  'DATA_SECRET is not set, but the client secret must be encrypted. Set it to the API’s value and try again.';

@@ -80,7 +80,7 @@ export const daySummaryResult = record({
 export const nextAppointmentRequest = record({
   /** Time in YYYY-MM-DD HH:mm format. */
   from: text,
-  /** Ids of the contacts, separated by commas. */
+  /** Contact IDs, separated by commas. */
   contacts: text,
   /** Selects the next canceled appointment instead. */
   off: flag,

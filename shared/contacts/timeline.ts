@@ -47,10 +47,10 @@ const statusPhrases: Readonly<Record<string, string>> = {
   undelivered: 'was not delivered',
   cancelled: 'was canceled',
   planned: 'is waiting to be sent',
-  due: 'is about to leave',
+  due: 'is about to be sent',
   sending: 'is being sent',
   unknown: 'may not have arrived',
-  left_out: 'was left out',
+  left_out: 'was not sent',
 };
 
 interface Ending {

@@ -15,10 +15,10 @@ export function describeExcluded(stop: RequestBlock, { count, choice }: Excluded
   const tails: Partial<Record<RequestBlock, string>> = {
     paid: `${was} already paid`,
     closed: `${is} closed`,
-    expired: `${has} an expired link: make a new link on ${plural(count, 'its', "each one's")} page`,
+    expired: `${has} an expired link: create a new link on ${plural(count, 'its', "each one's")} page`,
     asked: `${was} already requested`,
     nothing_due: `${is} for $0.00`,
-    unproved: 'would ask for something that is not on file',
+    unproved: 'would ask the payer for a detail that is not on file',
     no_address: `${has} ${requestMessages.noAddressFor[choice]}`,
     opted_out: `${is} for ${plural(count, 'a person', 'people')} who asked not to be contacted this way`,
     no_texts: `${has} a mobile phone that can’t get texts`,

@@ -1,19 +1,19 @@
 export const requestBlocks = {
   off: 'payments are turned off',
   paid: 'it was already paid',
-  charging: 'a charge of it is being checked',
+  charging: 'a charge for this payment is being checked',
   closed: 'it is closed',
-  expired: 'its link has expired',
-  asked: 'it was asked for already',
+  expired: 'the payment link has expired',
+  asked: 'it was already requested',
   nothing_due: 'its amount is $0.00',
-  unproved: 'the payer would be asked for something that is not on file',
-  account: 'all sending of the practice is stopped',
+  unproved: 'a detail that the payer must confirm is not on file',
+  account: 'all sending is stopped for the practice',
   no_address: 'there is no address',
-  changed: 'the address was changed meanwhile',
-  opted_out: 'this person asked not to be contacted there',
+  changed: 'the address was changed in the meantime',
+  opted_out: 'this person opted out of messages to this address',
   no_texts: 'texts cannot reach this number',
   came_back: 'an earlier email to this address bounced',
-  no_provider: 'no provider is set up for it',
+  no_provider: 'no provider is set up for this channel',
 } as const;
 
 export type RequestBlock = keyof typeof requestBlocks;

@@ -1,11 +1,11 @@
 type NextText =
   /** The patient opted out, so no more texts are sent. */
   | 'stop'
-  /** No more texts until staff have looked at the number. */
+  /** No more texts until staff have checked the number. */
   | 'no_text'
-  /** The next one is sent as usual. */
+  /** The next text is sent as usual. */
   | 'send'
-  /** The next one is sent as usual; the service's own account needs its operator. */
+  /** The next text is sent as usual, but an operator must fix the provider account. */
   | 'operator';
 
 interface CarrierError {

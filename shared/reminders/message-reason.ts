@@ -104,15 +104,25 @@ function reasonSentence(channel: string, reason: string): string {
 }
 
 const channelTexts: Readonly<Record<Channel, { by: string; to: string; one: string; why: string }>> = {
-  voice: { by: 'calls', to: 'phone number', one: 'call to this number', why: 'it is not in service' },
-  text: { by: 'texts', to: 'number for texts', one: 'text to this number', why: 'it gets no texts' },
-  email: { by: 'emails', to: 'email address', one: 'email to this address', why: 'it is not there' },
+  voice: { by: 'calls', to: 'phone number', one: 'call to this number', why: 'the number is not in service' },
+  text: {
+    by: 'texts',
+    to: 'number for texts',
+    one: 'text to this number',
+    why: 'the number can’t get texts',
+  },
+  email: {
+    by: 'emails',
+    to: 'email address',
+    one: 'email to this address',
+    why: 'the address doesn’t exist',
+  },
 };
 
 function checkSentence(channel: string, code: CheckCode, passed: boolean): string {
   const { by, to, one, why } = isKey(channelTexts, channel)
     ? channelTexts[channel]
-    : { by: 'messages', to: 'address', one: 'message to this address', why: 'it is not there' };
+    : { by: 'messages', to: 'address', one: 'message to this address', why: 'the address doesn’t exist' };
   const { [passed ? 'passed' : 'failed']: sentence } = reasonMessages.checks[code];
   const article = passed ? `${/^[aeiou]/.test(to) ? 'an' : 'a'} ` : '';
   return sentence

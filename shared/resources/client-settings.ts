@@ -83,7 +83,7 @@ export const clientSettings = defineResource({
       kind: 'flag',
       label: 'Epic Enabled',
       group: 'Health record',
-      hint: 'On: look up patients and their balances in Epic, make notification lists from its appointments, and send confirmations and cancellations back',
+      hint: 'On: look up patients and their balances in Epic, create notification lists from its appointments, and send confirmations and cancellations back',
     },
     epic_host: {
       kind: 'url',

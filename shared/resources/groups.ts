@@ -43,7 +43,7 @@ export const groups = defineResource({
   columns: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'],
   listed: [],
   empty:
-    'A group sets which tabs its members see and what they can do there. Make the first one, then add users to it.',
+    'A group sets which tabs its members see and what they can do there. Create the first one, then add users to it.',
   searchFields: ['name'],
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],

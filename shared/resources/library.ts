@@ -53,7 +53,8 @@ export const phoneSequences = defineResource({
     },
   },
   columns: ['transfer_number', 'timeStamp'],
-  empty: 'A phone sequence is what a caller hears, step by step, and what the keys do. Make the first one.',
+  empty:
+    'A phone sequence sets what callers hear, step by step, and what each key does. Create the first one.',
 });
 
 /** Phone audio. Content is transferred by `uploadPhoneFile` and `downloadPhoneFile`. */

@@ -44,7 +44,7 @@ export const notifications = defineResource({
   columns: ['reminder', 'status', 'total', 'created'],
   listed: ['reminder', 'status', 'created'],
   filterFields: ['status', 'reminder'],
-  empty: 'A notification list holds the people to reach for one reminder. Make the first one.',
+  empty: 'A notification list holds the people to reach with one reminder. Create the first one.',
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],

@@ -161,7 +161,7 @@ export const org = defineResource({
     record_calls: {
       kind: 'flag',
       label: 'Record calls',
-      hint: 'Callers are told. Recording pauses while they enter a card or bank account.',
+      hint: 'An announcement tells callers. Recording pauses while they enter a card or bank account.',
       group: 'Phone calls',
       feature: 'recordings',
     },

@@ -127,7 +127,7 @@ export const payments = defineResource({
   filterFields: ['status', 'standing', 'provider', 'patient_id', 'file', 'part_paid'],
   rangeField: 'created',
   betweenFields: ['amount', 'created'],
-  empty: 'No payment has been requested yet. Make a new one, or load a payment file.',
+  empty: 'No payments have been requested yet. Create one, or load a payment file.',
   importable: { matched: false },
   searchFields: ['first_name', 'last_name', 'patient_id', 'email'],
   large: true,

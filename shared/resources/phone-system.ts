@@ -56,7 +56,7 @@ export const actions = defineResource({
   },
   columns: ['kind', 'digit', 'message'],
   filterFields: ['kind'],
-  empty: 'An action is what happens when a patient presses a key. Make the first one.',
+  empty: 'An action is what happens when a patient presses a key. Create the first one.',
 });
 
 export const dialPlans = defineResource({
@@ -85,7 +85,7 @@ export const dialPlans = defineResource({
   listed: ['caller_id', 'retries', 'calls_per_minute'],
   filterFields: ['voicemail'],
   empty:
-    'A dial plan says how calls are placed: how often, how fast, and what is done on voicemail. Make the first one.',
+    'A dial plan sets how calls are placed: how often, how fast, and what happens on voicemail. Create the first one.',
 });
 
 export const plugins = defineResource({
@@ -105,7 +105,7 @@ export const plugins = defineResource({
       kind: 'secret',
       label: 'Secret',
       maxLength: 200,
-      hint: 'Used to sign each event. It is never shown again.',
+      hint: 'Used to sign each event. The secret is never shown again.',
     },
     events: {
       kind: 'text',
@@ -118,5 +118,5 @@ export const plugins = defineResource({
   columns: ['kind', 'url', 'events', 'active'],
   listed: ['url', 'events', 'active'],
   filterFields: ['active'],
-  empty: 'A plugin sends events, such as a confirmation, to another system. Make the first one.',
+  empty: 'A plugin sends events, such as a confirmation, to another system. Create the first one.',
 });

@@ -155,7 +155,7 @@ function describeAutomatic({ automatic }: ReminderRules): string {
   if (!automatic) return '';
   const lists = automatic.ofAll ? 'all lists' : 'the lists with this reminder';
   const then = automatic.needsConfirmation
-    ? 'waits for someone on your team to confirm on Home'
+    ? 'waits until someone on your team confirms it on Home'
     : 'sends without confirmation';
   return ` Each morning it picks up the appointments that are due on ${lists}, and ${then}.`;
 }

@@ -156,7 +156,7 @@ describe('the API in production', () => {
     expect(await noticesOf({ ...role, MIGRATE_DATABASE_URL: url })).to.equal(undefined);
     const stranger = { ...environment, ...providers, GATEWAY_URL: 'https://cards.example/x' };
     expect(await noticesOf(stranger)).to.deep.equal([
-      'GATEWAY_URL is set: cards and accounts are charged at cards.example and not at authorize.net.',
+      'GATEWAY_URL is set: cards and accounts are charged at cards.example, not at authorize.net.',
     ]);
     expect(await noticesOf({})).to.equal(undefined);
   });

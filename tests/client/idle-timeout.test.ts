@@ -83,8 +83,8 @@ describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
   });
 
   for (const [what, fail] of [
-    ['is not to be reached', (route: Route) => route.abort()],
-    ['is at fault', (route: Route) => route.fulfill({ status: 503, body: '' })],
+    ['is unreachable', (route: Route) => route.abort()],
+    ['returns an error', (route: Route) => route.fulfill({ status: 503, body: '' })],
   ] as const) {
     it(`stays open for another try if the server ${what}`, async () => {
       server.remaining = 4;

@@ -4,9 +4,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { describePreview } from '../support/fixtures.ts';
 
 const sizes = [
-  { width: 1280, root: 32, called: 'at twice the size of text' },
-  { width: 640, root: 32, called: 'on half a screen at twice the size of text' },
-  { width: 320, root: 16, called: 'in 320 px' },
+  { width: 1280, root: 32, called: 'at double text size' },
+  { width: 640, root: 32, called: 'on half a screen at double text size' },
+  { width: 320, root: 16, called: 'at 320 px' },
 ];
 
 describePreview('the top bar', ({ page }) => {

@@ -34,10 +34,10 @@ const longItems = {
 
 /** One page of each kind, checked in every run; a full run checks all pages. */
 const usual = [
-  'verification with faults',
+  'verification with errors',
   'payment by card',
-  'payment with faults',
-  'payment by prescriptions',
+  'payment with errors',
+  'payment for prescriptions',
   'being checked',
   'success',
 ];
@@ -61,7 +61,7 @@ const states: Record<
     given: { verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },
     reach: (page) => page.getByRole('heading', { name: 'Payer Verification' }).waitFor(),
   },
-  'verification with faults': {
+  'verification with errors': {
     opens: true,
     given: { verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },
     reach: async (page) => {
@@ -84,14 +84,14 @@ const states: Record<
   },
   'payment by card': { reach: alive },
   'payment by bank': { reach: fillBank },
-  'payment by the saved method': { given: savedCard, reach: alive },
-  'payment of an open amount': { given: { payer_editable: 'T' }, reach: alive },
-  'payment of nothing': { given: { amount_requested: '0' }, reach: alive },
+  'payment with the saved method': { given: savedCard, reach: alive },
+  'payment of an editable amount': { given: { payer_editable: 'T' }, reach: alive },
+  'payment of $0': { given: { amount_requested: '0' }, reach: alive },
   'payment with a bill': {
     given: { item_summary: longItems.item_summary },
     reach: alive,
   },
-  'payment with faults': {
+  'payment with errors': {
     given: { payer_editable: 'T' },
     reach: async (page) => {
       await alive(page);
@@ -108,7 +108,7 @@ const states: Record<
       await page.getByRole('alert').waitFor();
     },
   },
-  'payment by prescriptions': { given: longItems, reach: alive },
+  'payment for prescriptions': { given: longItems, reach: alive },
   'the prescription list': {
     given: longItems,
     reach: async (page) => {
@@ -117,7 +117,7 @@ const states: Record<
       await page.getByRole('dialog').waitFor();
     },
   },
-  'the prescription list to read': {
+  'the read-only prescription list': {
     given: { ...longItems, patientEditable: false },
     reach: async (page) => {
       await alive(page);
@@ -141,7 +141,7 @@ const states: Record<
       await succeeded(page);
     },
   },
-  'a receipt that failed, then was sent': {
+  'a failed receipt, then a sent one': {
     reach: async (page, site) => {
       await fillCard(page);
       await submit(page);

@@ -163,22 +163,22 @@ describe('a signed-in browser', function () {
 
   const screens: Record<string, (page: Page) => Promise<unknown>> = {
     'the login form': (page) => page.goto(server.url + paths.login.to()),
-    'the login form, refused': async (page) => {
+    'the login form with errors': async (page) => {
       await page.goto(server.url + paths.login.to());
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByText('Missing Username').first().waitFor();
     },
     'the code by text': () => enter(server.url, { challenge: 'SMS_MFA' }),
     'the new password': () => enter(server.url, { challenge: 'NEW_PASSWORD_REQUIRED' }),
-    'the request for a reset': (page) => page.goto(server.url + paths.passwordReset.to()),
+    'the reset request form': (page) => page.goto(server.url + paths.passwordReset.to()),
     'the reset': async (page) => {
       await page.goto(server.url + paths.passwordReset.to());
       await page.getByLabel('Username').fill('maria');
       await page.getByRole('button', { name: 'Send Code' }).click();
       await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     },
-    'the alert of a missing group': () => enter(server.url, { access_group: 'Lost' }),
-    'the way out, asked': async (page) => {
+    'the missing-group alert': () => enter(server.url, { access_group: 'Lost' }),
+    'the sign-out confirmation': async (page) => {
       await enter(server.url);
       await arrived(page, paths.home.to());
       await page.goto(`data:text/html,<a href="${server.url}${paths.logout.to()}">out</a>`);
@@ -206,15 +206,15 @@ describe('a signed-in browser', function () {
       await page.getByLabel('Verification Code').fill(rightCode);
     },
     'the sign-up': (page) => page.goto(server.url + paths.signUp.to()),
-    'an answer by mail': (page) => page.goto(`${server.url}/eml?oid=1&cid=2&action=cancel`),
+    'the email answer page': (page) => page.goto(`${server.url}/eml?oid=1&cid=2&action=cancel`),
   };
   /** Screens checked in every run; a full run checks all of them. */
   const usual = [
-    'the login form, refused',
+    'the login form with errors',
     'the reset',
     'the home page',
     'the second factor',
-    'an answer by mail',
+    'the email answer page',
   ];
   for (const [name, reach] of Object.entries(screens)) {
     const look = usual.includes(name) ? it : itSlow;

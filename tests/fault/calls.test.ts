@@ -119,7 +119,7 @@ async function untilReached<Answer extends { status: number }>(send: () => Promi
     if (answer && answer.status < 500) return answer;
     await sleep(100);
   }
-  throw new Error('The API was never reached');
+  throw new Error('The API did not respond after 600 tries');
 }
 
 const phoneOf = (patient: number) => String(2_125_550_000 + patient);
@@ -176,7 +176,7 @@ async function expectAgreement({ db }: TestDatabase): Promise<void> {
     select to_char(cdr_start, 'YYYY-MM-DD HH24:MI:SS') as cdr_start, cdr_billsec, info, balance::text, provider, phone
     from ivr where id in (select ivr from phone_calls)
   `.execute(db);
-  expect(records, 'one record a call').to.have.length(calls);
+  expect(records, 'one record per call').to.have.length(calls);
   const dashboard = countDashboard([{ from: 0, offset: 0 }]);
   for (const record of records) dashboard.add(record);
   const { total } = dashboard.result();
@@ -185,5 +185,5 @@ async function expectAgreement({ db }: TestDatabase): Promise<void> {
   const { rows: kept } = await sql`
     select id from phone_calls where sealed is not null or state::text like any (array['%4242424242424242%', '%03151970%'])
   `.execute(db);
-  expect(kept, 'digits that were left').to.deep.equal([]);
+  expect(kept, 'digits left in the database').to.deep.equal([]);
 }

@@ -25,7 +25,7 @@ describeSlow('a full disk', function () {
     disk = mkdtempSync(join(tmpdir(), 'disk-full-'));
     if (!mount(disk)) {
       rmSync(disk, { recursive: true });
-      process.stdout.write('Skipped: only root may mount a disk of a size of its own.\n');
+      process.stdout.write('Skipped: only root can mount a file system with a fixed size.\n');
       return this.skip();
     }
     // PostgreSQL runs as another user, who needs access to this directory.

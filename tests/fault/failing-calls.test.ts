@@ -76,7 +76,7 @@ describe('a portal with failing API calls', () => {
     const waiting = Promise.all(Array.from({ length: 160 }, () => ours.get(paths.contacts.to())));
     await until(() => api.callsOf('GET contacts').length >= 64);
     expect((await portal.browser().get(paths.login.to())).status).to.equal(200);
-    expect(api.callsOf('GET contacts').length, 'half of the places').to.equal(64);
+    expect(api.callsOf('GET contacts').length, 'half of the permits').to.equal(64);
     for (let index = 0; index < 8; index += 1) await signIn('204117');
     for (let index = 0; index < 2; index += 1) expect(await pay()).to.contain('A1B2C3');
     expect((await theirs.get('/app/admin/users')).status).to.equal(200);

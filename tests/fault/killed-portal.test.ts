@@ -16,8 +16,8 @@ const failure = 'Please verify the information you have entered are correct';
 const points = [
   { name: 'before the lock', said: 'lock:pay:', moment: 'before', charged: false },
   { name: 'after the lock', said: 'lock:pay:', moment: 'after', charged: false },
-  { name: 'before what came of it is kept', said: 'sess:', moment: 'before', charged: true },
-  { name: 'before the payer is answered', said: 'sess:', moment: 'after', charged: true },
+  { name: 'before the outcome is saved', said: 'sess:', moment: 'before', charged: true },
+  { name: 'before the response to the payer', said: 'sess:', moment: 'after', charged: true },
 ] as const;
 
 describe('a portal killed at a given point of a payment', function () {

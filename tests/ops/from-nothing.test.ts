@@ -223,7 +223,7 @@ describeSlow('a new production installation', function () {
       const without = await admin(who);
       expect([without.code, without.text]).to.deep.equal([
         1,
-        'Password is missing: pass it through standard input, or say --generate-password.',
+        'Password is missing: pass it through standard input, or use --generate-password.',
       ]);
       const unnamed = await admin(['create-user'], `${password}\n`);
       expect([unnamed.code, unnamed.text]).to.deep.equal([1, 'User name is missing: --user-name']);

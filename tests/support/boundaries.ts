@@ -25,18 +25,18 @@ export const boundaries: [string, RegExp][] = [
 export const boundaryChecks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
     boundaries.map(([name, importers]) => [
-      `${name} is imported by its door alone`,
+      `only its boundary module imports ${name}`,
       offences(({ path, imports }) =>
         imports.some(({ target, typeOnly }) => !typeOnly && isPackage(target, name) && !importers.test(path)),
       ),
     ]),
   ),
-  "kysely's pool is made in db.ts alone": offences(
+  'only db.ts creates the database pool': offences(
     ({ path, text }) =>
       /new (?:Kysely|PostgresDialect|pg\.Pool|Pool)\b/.test(text) &&
       !/^server\/(?:api\/database\/db|portal\/relay\/client)\.ts$/.test(path),
   ),
-  'the environment is read in config.ts alone': offences(
+  'only config.ts reads the environment': offences(
     ({ path, text }) =>
       /\bprocess\.env\b|\benv\b[^;]*from 'node:process'/.test(text) && path !== 'server/config.ts',
   ),
@@ -53,7 +53,7 @@ const isPackage = (target: string, name: string) => target === name || target.st
 
 const importRules: [string, RegExp, RegExp][] = [
   ['shared imports shared', /^shared\//, /^shared\//],
-  ['the demo is loaded by main.ts alone', /^server\/(?!main\.ts$|demo\/)/, /^(?!server\/demo\/)/],
+  ['only main.ts loads the demo', /^server\/(?!main\.ts$|demo\/)/, /^(?!server\/demo\/)/],
   ['views import views and shared', /^views\//, /^(?:views|shared)\//],
   ['client imports client, islands and shared', /^client\//, /^(?:client|shared|views\/islands)\//],
   [
@@ -81,13 +81,13 @@ export const importChecks: Readonly<Record<string, Check>> = {
       wrongImports(who, (target) => isThere(target) && !whom.test(target)),
     ]),
   ),
-  'shared reaches nothing outside the program': wrongImports(
+  'shared imports only pure packages': wrongImports(
     /^shared\//,
     (target) =>
       !target.startsWith('shared/') &&
       !['@reduxjs/toolkit', 'moment-timezone', 'markdown-it'].includes(target),
   ),
-  'every import names a file that is there, with its ending': wrongImports(
+  'every import names an existing file with its extension': wrongImports(
     /./,
     (target) => /^(?:shared|views|client|server|scripts|tests)(?:\/|$)/.test(target) && !isThere(target),
   ),

@@ -53,7 +53,7 @@ function describeOpen<T extends Closable>(title: string, { open, start, end }: O
 function current<T extends object>(find: () => T | undefined): T {
   const target = (): T => {
     const found = find();
-    if (!found) throw new Error('A fixture is used outside of its tests');
+    if (!found) throw new Error('A fixture is used outside its tests');
     return found;
   };
   return new Proxy({} as T, {

@@ -8,6 +8,6 @@ export function freshBuild(): void {
   if (looked.done) return;
   const script = fileURLToPath(new URL('../../scripts/build-if-changed', import.meta.url));
   const { status } = spawnSync(script, { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The sources do not build: see above');
+  if (status !== 0) throw new Error('The build failed: see above');
   looked.done = true;
 }

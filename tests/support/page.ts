@@ -79,7 +79,7 @@ export function findDeleteButton(page: Pick<Page, 'all'>): string {
   const found = page
     .all('button')
     .find((one) => attributeOf(one, 'class')?.includes('btn-delete') && isInConfirmation(one));
-  return found ? textOf(found) : 'no button that destroys anything';
+  return found ? textOf(found) : 'no delete button';
 }
 
 const isInConfirmation = (element: Element) =>
@@ -131,7 +131,7 @@ function controlOf(elements: readonly Element[], text: string): Element | undefi
 function fillForm(elements: readonly Element[], text: string, fields: PostedFields): FilledForm {
   const button = elements.find((one) => isButton(one) && nameOfButton(one) === text);
   const form = button && formOf(elements, button);
-  if (!button || !form) throw new Error(`There is no button '${text}' in a form`);
+  if (!button || !form) throw new Error(`No form has a button '${text}'`);
   const controls = elements.filter((one) => isControl(one) && formOf(elements, one) === form);
   const names = new Set(controls.map((one) => attributeOf(one, 'name')));
   const unknown = Object.keys(fields).find((name) => !names.has(name));

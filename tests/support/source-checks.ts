@@ -3,21 +3,21 @@ import { offences, type Check, type Source } from './source-tree.ts';
 
 /** Rules about text that is forbidden in all sources or allowed in only one file. */
 export const sourceChecks: Readonly<Record<string, Check>> = {
-  'raw HTML is written in the island module alone': offences(
+  'only the island module writes raw HTML': offences(
     ({ path, text }) => text.includes('dangerouslySetInnerHTML') && path !== 'views/island.tsx',
   ),
   'no script writes HTML': offences(({ text }) =>
     /\.(?:innerHTML|outerHTML)\s*=|insertAdjacentHTML|document\.write\(/.test(text),
   ),
   'no text is evaluated': offences(({ text }) => /(?<![.\w])eval\(|new Function\(/.test(text)),
-  'colours are in the style sheets alone': offences(
+  'only style sheets contain colors': offences(
     ({ path, text }) => screens.test(path) && colour.test(withoutComments(text)),
   ),
-  'addresses of the portal are in shared/paths.ts alone': offences(
+  'only shared/paths.ts contains portal URLs': offences(
     ({ path, text }) =>
       /^(?:server\/portal|views|client)\//.test(path) && address.test(withoutComments(text)),
   ),
-  'no HTTP server is made that lets slow clients stay': offences(
+  'every HTTP server disconnects slow clients': offences(
     ({ path, text }) =>
       path.startsWith('server/') &&
       /\bcreateServer\(/.test(text) &&
@@ -26,13 +26,13 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
         text.includes('limitSlowClients(server)')
       ),
   ),
-  'rows are locked for update only where they are removed': offences(
+  'rows are locked for update only before deletion': offences(
     ({ path, text }) =>
       path.startsWith('server/') &&
       !removers.includes(path) &&
       /\bfor update\b|\bforUpdate\(/.test(withoutComments(text)),
   ),
-  'no check is switched off': (tree) =>
+  'no lint or type check is disabled': (tree) =>
     among(tree, ({ text }) =>
       /(?:eslint|oxlint)-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(
         text,
@@ -42,17 +42,16 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     tree.map(nameOf).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?\.tsx?$/.test(name)),
   'files are named for what they own': (tree) =>
     tree.map(nameOf).filter((name) => /^(?:utils?|helpers?|common|misc|managers?)\./.test(name)),
-  'no directory of one machine is named': (tree) =>
+  "no file names a directory of someone's machine": (tree) =>
     among(tree, ({ text }) => /(?<![\w.])\/(?:home\/\w|root\/|Users\/\w)/.test(text)),
   'comments and titles state the rule, and quote no document that is not here': (tree) =>
     among(tree, ({ text }) =>
       /\b(?:security|spec|contract|design|domain)(?:,? rule)? (?:[A-Z]{1,2}-?)?\d+\b/.test(text),
     ),
   'comments begin with a noun or a verb': (tree) => among(tree, ({ text }) => relativeStart.test(text)),
-  'docstrings of fewer than five words are left out': (tree) =>
+  'docstrings have at least five words': (tree) =>
     among(tree, ({ text }) => /\/\*\* (?:\S+ ){1,4}\*\//.test(text)),
-  'titles of tests begin with a verb that says what happens': (tree) =>
-    among(tree, ({ text }) => relativeTitle.test(text)),
+  'test titles begin with a verb': (tree) => among(tree, ({ text }) => relativeTitle.test(text)),
 };
 
 /** Matches comments whose first word describes a thing instead of naming it. */

@@ -57,7 +57,7 @@ export type AuthenticationBody =
       codesLeft?: number;
       errors?: Errors<'method' | 'pw_old'>;
     }
-  /** Told this once; `goOn` leads on. */
+  /** Recovery codes, shown only once. `goOn` is the next page. */
   | { state: 'codes'; codes: readonly string[]; goOn: string }
   /** Posts step 'totp' with `code`. */
   | {
@@ -72,7 +72,7 @@ export type AuthenticationBody =
     }
   /** Posts step 'smsPhone' with `mobile_phone`. */
   | { state: 'smsPhone'; values?: { mobile_phone?: string }; errors?: Errors<'mobile_phone'> }
-  /** Posts step 'smsCode' with `code`, and 'smsPhone' again. */
+  /** Posts step 'smsCode' with `code`, or 'smsPhone' for a new code. */
   | { state: 'smsCode'; /** Masked or formatted phone number. */ sentTo: string; errors?: Errors<'code'> };
 
 export type AuthenticationPageProps = AccountFrame & AuthenticationBody;

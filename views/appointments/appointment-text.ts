@@ -54,7 +54,7 @@ function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefi
     isOver ? countPart('none', 'did not answer') : countPart('none', 'has not answered', 'have not answered'),
     isOver
       ? countPart('unasked', 'was not contacted', 'were not contacted')
-      : countPart('unasked', 'was not contacted yet', 'were not contacted yet'),
+      : countPart('unasked', 'has not been contacted yet', 'have not been contacted yet'),
   ];
 }
 

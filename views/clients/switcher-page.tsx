@@ -57,7 +57,7 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, needsReason }:
         label="Payment Demo Acc"
         value={values.id}
         choices={[
-          { value: '', label: demos.length ? 'None' : 'There is no demo account' },
+          { value: '', label: demos.length ? 'None' : 'No demo accounts' },
           ...demos.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -182,12 +182,12 @@ export interface StatementBody extends Pick<
 export type PayBodyProps =
   | { state: 'error' }
   | PaidBody
-  /** The practice cannot be paid online yet. `phone` as the API has it, '' where it has none. */
+  /** The practice has not set up online payment. `phone` is as the API returns it, or ''. */
   | { state: 'notSetUp'; phone: string }
-  /** The link was real, and is not taken any more. `phone` as above. */
+  /** The link is valid but has expired. `phone` as above. */
   | { state: 'expired'; phone: string }
   | { state: 'locked'; until: Moment }
-  /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */
+  /** Outcome unknown. The server sends `Refresh`. `long` is set if the check takes longer than usual. */
   | { state: 'checking'; long?: boolean }
   | VerifyBody
   | PayBody

@@ -35,7 +35,7 @@ const eventTexts: Readonly<Record<PaymentEventKind, (money: string) => EventText
     kind: 'bad',
   }),
   reversed: (money) => ({ text: `Late charge of ${money} reversed`, kind: 'bad' }),
-  rest_opened: (money) => ({ text: `The rest, ${money}, is due by the same link`, kind: 'plain' }),
+  rest_opened: (money) => ({ text: `The remaining ${money} is due on the same link`, kind: 'plain' }),
   not_charged: (money) => ({ text: `No late charge of ${money} found. Nothing was charged`, kind: 'plain' }),
   told: () => ({ text: 'Payer notified of the reversed charge', kind: 'plain' }),
   returned: (money) => ({ text: `${money} returned by the bank`, kind: 'bad' }),

@@ -7,7 +7,7 @@ export function PatientLookUp({ value, error }: { value: string; error?: string 
   const { label, maxLength } = payments.fields.patient_id;
   return (
     <div className="look-up">
-      {/* The Enter key presses a form's first button: that is to save, as on every form. */}
+      {/* The Enter key submits a form with its first button, which must be Save as on every form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
       </button>

@@ -46,7 +46,7 @@ export type SignInBody =
       errors?: Errors<'code'>;
     }
   | { state: 'newPassword'; userName: string; errors?: Errors<NewPasswordField> }
-  /** Fields username, authCode, password, confirm. */
+  /** Posts username, authCode, password and confirm. */
   | {
       state: 'reset';
       values?: { username?: string; authCode?: string };

@@ -83,13 +83,13 @@ function checkApplied(applied: readonly AppliedMigration[], migrations: readonly
   const newestApplied = applied.at(-1)?.number ?? 0;
   if (newestApplied > newest)
     throw new Error(
-      `The database is at schema ${newestApplied}, newer than this program: run the newer program`,
+      `The database is at schema ${newestApplied}, which is newer than this version: run the newer version`,
     );
   for (const { number, name, checksum } of applied) {
     const migration = known.get(number);
     if (migration?.name !== name)
       throw new Error(
-        `Another program migrated the database by sql/${name}, which this one does not have: run that program`,
+        `The database was migrated with sql/${name}, which this version does not have: run the version that has it`,
       );
     if (migration.checksum !== checksum)
       throw new Error(`sql/${name} was changed after it ran: add a new numbered file instead`);

@@ -24,7 +24,7 @@ interface Uploaded {
 
 /**
  * Handles an uploaded file with corrections: each row replaces the rejected row with its id, and rows without an id are added to that import.
- * Returns undefined if the file is not such a download, or if its import was never loaded and no longer can be.
+ * Returns undefined if the file is not a download of rejected rows, or if its import was never loaded and no longer can be.
  */
 export async function applyCorrectedFile(deps: ApiDeps, uploaded: Uploaded) {
   const file = readRefusedFile(uploaded.table.columns);

@@ -46,7 +46,7 @@ const suffixes: Readonly<Record<Phase, string>> = { checking: ' (check)', runnin
 export const queueImport = (db: Db, id: string, idOrg: number | string) =>
   addJob(db, 'import', { payload: { id }, key: `import:${id}`, idOrg: String(idOrg) });
 
-/** Resumes the failed or canceled import of a task. Returns false if the task has no such import or its undo period is over. */
+/** Resumes the failed or canceled import of a task. Returns false if the task has no failed or canceled import or its undo period is over. */
 export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; id_org: string }>`
     update imports

@@ -14,7 +14,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 export const findFollowUps: SignedOperation<typeof apiCalls.findFollowUps> = async (request, { db }) => {
   const { actor } = request;
   const calls = readIds(bodyOf(request)['calls']);
-  if (!calls) return refuse(400, `calls is a list of at most ${mostFollowUps} ids.`);
+  if (!calls) return refuse(400, `calls must be a list of at most ${mostFollowUps} ids.`);
   const { rows } = await sql<WireOf<typeof apiCalls.findFollowUps.result>>`
     select call.id as call, noted.done_at is not null as done, noted.done_by,
       floor(extract(epoch from noted.done_at))::bigint as done_at, noted.note, noted.assignee::text,

@@ -3,7 +3,7 @@ import type { KnownOutcome } from './attempt-answer.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Time in milliseconds after which an attempt unknown to the gateway is given up and canceled there.
+ * Time in milliseconds after which an attempt unknown to the gateway is abandoned and canceled there.
  * If the gateway still charges later, `late-charge/watch-charges.ts` reverses the charge.
  */
 const givenUpAfterMs = 20_000;

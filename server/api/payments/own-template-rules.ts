@@ -28,7 +28,7 @@ export async function checkOwnTemplates(trx: Trx, values: ApiRecord, before: Api
   }
 }
 
-/** Rejects a changed template with such placeholders if an organization uses the template for its payment requests. */
+/** Rejects a template change that adds placeholders a payment request cannot fill, if an organization uses the template for its payment requests. */
 export const ownTemplateRules: ResourceRules = {
   onUpdate:
     ({ values }) =>

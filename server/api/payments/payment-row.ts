@@ -49,7 +49,7 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   idempotency_key: string | null;
   /** Keys of the newest refused or unconfirmed attempts. */
   refused_keys: string[];
-  /** True if an attempt was given up and may still be charged late. */
+  /** True if an attempt was abandoned and may still be charged late. */
   is_unconfirmed: boolean;
   is_reversed: boolean;
   returned_keys: string[];

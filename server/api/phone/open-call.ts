@@ -71,7 +71,7 @@ export async function saveCall(db: Db, call: NewCall, language: Language = 'en')
   return rows[0]?.id ?? '';
 }
 
-/** Begins a call to a practice that has an inbound phone sequence. Returns undefined if there is no such practice. */
+/** Begins a call to a practice that has an inbound phone sequence. Returns undefined if no practice answers this number. */
 export async function openCall(db: Db, fields: WebhookFields, now: number): Promise<string | undefined> {
   const line = await findLine(db, usNumber(fields['To']));
   const sid = fields['CallSid'] ?? '';

@@ -43,7 +43,7 @@ function isProviderAddress(address: string): boolean {
 
 /** Reads the discovery document of OpenID Connect 1.0. Its `issuer` must match the requested one. */
 export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFailure> {
-  if (!isProviderAddress(issuer)) return { failure: 'the issuer is no https address' };
+  if (!isProviderAddress(issuer)) return { failure: 'the issuer is not an https address' };
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const { status, body } = await fetchJson(address, discoveryDocument);
   if (status !== 200 || body?.issuer !== issuer) return { failure: `discovery answered ${status}` };

@@ -4,15 +4,15 @@ import type { ChargeMethod, RefusalReason } from './gateway.ts';
 type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
-  /** Charges at once and answers only after 12 s, longer than the portal waits. */
+  /** Charges immediately but responds only after 12 s, longer than the portal waits. */
   | { kind: 'late' }
-  /** Charges and breaks the connection: the caller never hears of it. */
+  /** Charges, then drops the connection without a response. */
   | { kind: 'drop' }
-  /** Approves, and the bank takes it back after some minutes. */
+  /** Approved, then returned by the bank after a few minutes. */
   | { kind: 'return'; reason: string }
-  /** Approves, and before it is settled gives nothing but the whole back. */
+  /** Approved; until settlement, only a full refund is possible. */
   | { kind: 'whole' }
-  /** Cannot be reached: nothing is charged. */
+  /** Gateway unavailable, so nothing is charged. */
   | { kind: 'unavailable' };
 
 interface SandboxCase {

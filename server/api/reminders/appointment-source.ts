@@ -52,7 +52,7 @@ export const isCancelled = (row: string): RawBuilder<boolean> => sql<boolean>`
   )
 `;
 
-/** SQL condition: both rows are for the same appointment in the health record at the same time, possibly on different lists. */
+/** SQL condition: both rows are for the same appointment in the health record at the same time, possibly on different notification lists. */
 export const isSameAppointment = (row: string, other: string): RawBuilder<boolean> => sql<boolean>`
   (
     ${sql.ref(`${other}.id_org`)} = ${sql.ref(`${row}.id_org`)}

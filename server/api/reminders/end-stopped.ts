@@ -47,7 +47,7 @@ export async function leaveOut(
   );
 }
 
-/** Restores reminders that such an opt-out left out to waiting once the patient allows messages again, if they are still useful. */
+/** Restores reminders that an opt-out had left out to waiting once the patient allows messages again, if they are still useful. */
 export async function bringBackStopped(trx: Trx, { idOrg, stops, now }: Stopped): Promise<void> {
   await bringBackUseful(trx, sql`${goesTo({ idOrg, stops })} and message.reason = 'opted_out'`, now);
 }

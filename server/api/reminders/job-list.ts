@@ -4,7 +4,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { isReached } from './appointment-rows.ts';
 
-/** For a job that has not started, sets `total` and `waiting` to the count of the list's ready rows that no message has reached. */
+/** For a job that has not started, sets `total` and `waiting` to the count of the notification list's ready rows that no message has reached. */
 export async function countListRows(trx: Trx, jobId: string): Promise<void> {
   const reminder = sql`(
     select reminder

@@ -118,7 +118,7 @@ async function act(
   await queueJobCounts(trx, [id]);
 }
 
-/** Keeps a list's job if an update sends an empty `jobID`. */
+/** Keeps a notification list's job if an update sends an empty `jobID`. */
 export const preserveJob: ResourceRules = {
   onUpdate:
     ({ values }) =>

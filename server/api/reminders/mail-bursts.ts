@@ -34,18 +34,18 @@ export async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
 
 export async function logBursts(db: Db, log: Log | undefined, now: number): Promise<void> {
   for (const { kind, count, fresh } of await findBursts(db, now))
-    if (fresh > 0) log?.error({ kind, count }, 'mail servers refuse many mails for the same reason');
+    if (fresh > 0) log?.error({ kind, count }, 'mail servers reject many emails for the same reason');
 }
 
 const meanings: Readonly<Record<string, string>> = {
   sender: 'the sender or its domain is not trusted: check SPF, DKIM and DMARC of MAIL_FROM',
   full: 'the mailbox is full',
-  content: 'the content or size of the mail is not accepted',
+  content: 'the content or size of the email is not accepted',
 };
 
 export async function burstNotices(db: Db, now: number): Promise<string[]> {
   return (await findBursts(db, now)).map(
     ({ kind, count }) =>
-      `Mail servers rejected ${count} emails in the last hour: ${meanings[kind] ?? 'the reasons differ, see the messages'}.`,
+      `Mail servers rejected ${count} emails in the last hour: ${meanings[kind] ?? 'for different reasons; see the messages'}.`,
   );
 }

@@ -53,7 +53,7 @@ type PersonReader = (
 ) => Promise<Map<string, PersonValues>>;
 
 /**
- * Returns a reader that loads many patients' values in one statement, by list row. Reads only fields with the given names, because reading
+ * Returns a reader that loads many patients' values in one statement, by notification list row. Reads only fields with the given names, because reading
  * whole records of a long list takes longer than filling in the texts.
  */
 export async function openPersonReader(trx: Trx, names: ReadonlySet<string>): Promise<PersonReader> {

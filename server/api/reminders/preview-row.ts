@@ -65,7 +65,7 @@ interface PreviewQuery extends Pick<ApiDeps, 'config'> {
   now: number;
 }
 
-/** Returns the preview; undefined if the list does not contain the row. */
+/** Returns the preview, or undefined if the notification list does not contain the row. */
 export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }: PreviewQuery) {
   const sending = await loadSending(trx, { list, idOrg, now, config });
   const { reminder } = sending;

@@ -122,7 +122,7 @@ async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<bo
   return rows.length > 0;
 }
 
-/** Creates and queues the list. Discards a list in which no patient can be reached. */
+/** Creates and queues the notification list. Discards a list in which no patient can be reached. */
 async function send(trx: Trx, run: Run, appointments: readonly KnownAppointment[]): Promise<void> {
   await sql`savepoint before_list`.execute(trx);
   const list = await makeList(trx, run, appointments);

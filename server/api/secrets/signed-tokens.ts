@@ -27,7 +27,7 @@ export async function verifyToken(
       const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [key as JWK] }), rules);
       return payload;
     } catch {
-      // Token and keys come from outside. jose and WebCrypto throw errors of several classes for whatever is wrong with them.
+      // The token and keys are untrusted input. jose and WebCrypto throw several error classes for invalid ones.
     }
   }
   return undefined;

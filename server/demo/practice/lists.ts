@@ -10,7 +10,7 @@ import { dayMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 import type { DemoLibrary, DemoReminder } from './library.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Status change of a job by a user, in days after its list was created. */
+/** Status change of a job by a user, in days after its notification list was created. */
 interface JobStep {
   afterDays: number;
   to: JobStatus;
@@ -19,11 +19,11 @@ interface JobStep {
 interface DemoList {
   name: string;
   reminder: keyof DemoLibrary;
-  /** Age of the list in days; `aheadDays` is the time from then to its first appointment. */
+  /** Age of the notification list in days. `aheadDays` is the number of days from its creation to its first appointment. */
   agoDays: number;
   aheadDays: number;
   people: number;
-  /** Undefined if the list has no job. */
+  /** Undefined if the notification list has no job. */
   job?: readonly JobStep[];
 }
 

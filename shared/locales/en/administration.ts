@@ -18,7 +18,7 @@ export const actingMessages = {
 
 /** UI strings for a user's single sign-on invitation. `time` is already formatted. */
 export const ssoInvitationMessages = {
-  hint: 'The user gets an email with a link that works once, within 72 hours. The person who signs in at your provider with that link is signed in here as this user from then on.',
+  hint: 'The user gets an email with a link that works once, within 72 hours. Whoever signs in at your provider through that link is linked to this user from then on.',
   linked: 'This user signs in with single sign-on.',
   invitedUntil: (time: string) => `Invitation valid until ${time}. A new invitation replaces it.`,
   noAddress: 'Enter an email address first to invite this user.',
@@ -64,12 +64,12 @@ export const historyMessages = {
 
 export const administrationMessages = {
   userMade: (userName: string) => `User saved: ${userName} can sign in.`,
-  searchAudit: 'Username, or what changed',
+  searchAudit: 'Username or change',
   patientsHidden:
     "Patient names and details are hidden here because your group doesn't have the Contacts tab. Ask an administrator if you need them.",
   queuePaused: (name: string) => `${name} is paused. Nothing in it is sent until you resume it.`,
   queueResumed: (name: string) => `${name} resumed.`,
-  taskStops: 'The work done so far stays. The rest will not be done.',
+  taskStops: 'Work that is already done is kept. The rest is canceled.',
   taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' isn’t a valid date. Use MM/DD/YYYY.`,

@@ -104,11 +104,11 @@ export const reasonMessages = {
     },
     trial_over: {
       passed: 'The free trial had not ended.',
-      failed: 'The free trial has ended. The message is on hold until there is an account.',
+      failed: 'The free trial has ended. The message is on hold until the account is opened.',
     },
     trial_calls: {
       passed: 'The free trial had calls left.',
-      failed: 'The free trial’s calls are used up. The message is on hold until there is an account.',
+      failed: 'The free trial’s calls are used up. The message is on hold until the account is opened.',
     },
     daily_cap: {
       passed: 'The account was below its daily limit.',
@@ -148,8 +148,8 @@ export const reasonMessages = {
       failed: 'The payment’s address was changed before this message was sent.',
     },
     outdated: {
-      passed: 'It had not waited too long.',
-      failed: 'It had waited too long to be sent.',
+      passed: 'The message had not waited too long.',
+      failed: 'The message had waited too long to be sent.',
     },
     tries: { passed: 'There were tries left.', failed: 'It was tried as many times as allowed.' },
   } satisfies Record<CheckCode, { passed: string; failed: string }>,

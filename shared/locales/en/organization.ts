@@ -106,7 +106,7 @@ export const accountMessages = {
   confirmRun: (useful: number) =>
     useful > 0
       ? `${counted(useful, 'message is', 'messages are')} still on time and will be sent during sending hours.`
-      : 'No scheduled messages are still on time.',
+      : 'All scheduled messages are too late to send.',
   lateNotice: (late: number) =>
     `${counted(late, 'message is', 'messages are')} too late now: the appointment has passed or is too soon. Late messages won’t be sent.`,
   waits: ({ jobs, messages }: { jobs: number; messages: number }) =>
@@ -120,7 +120,7 @@ export const accountMessages = {
       ? 'No messages scheduled for today or tomorrow.'
       : `${today === 0 ? 'No messages go' : counted(today, 'message goes', 'messages go')} out today, ${formatCount(tomorrow)} tomorrow.`,
   /** Shown on notification lists before and during sending. */
-  heldCheck: 'What you confirm now isn’t sent until someone presses RUN on Home.',
+  heldCheck: 'Messages you confirm now won’t be sent until someone presses RUN on Home.',
   heldSend: 'Nothing is sent until someone presses RUN on Home.',
   holds: 'STOP holds all messages until you press RUN.',
   /** Written to the audit trail. */

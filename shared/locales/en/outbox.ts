@@ -12,7 +12,7 @@ export const testOutboxMessages = {
     late: 'The appointment has already started. Nothing changed.',
     not_pat: 'Wrong person: this number won’t get any more calls or texts.',
     thanks: 'The answer is unchanged. No reply is sent.',
-    nothing: 'There is nothing to answer. Nothing changed.',
+    nothing: 'No appointment is waiting for an answer. Nothing changed.',
   },
   pressed: {
     confirm: 'The appointment is confirmed.',
@@ -46,6 +46,6 @@ export const outboxMessages = {
       : `${counted(count, 'message waits', 'messages wait')} to be sent: the first ${first}, the last ${last}.`,
   released: 'Scheduled messages are shown below.',
   nothingFound: 'No messages for that name or number.',
-  links: 'Its links work. They open what the patient sees.',
+  links: 'The links in this email work. They open the pages that the patient sees.',
   notTaken: 'The answer could not be saved. Please try again.',
 } as const;

@@ -22,12 +22,12 @@ export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This has already been paid.',
   closed: 'This payment is closed. It can’t be requested anymore.',
-  expired: 'This payment link has expired. Make a new link on the page of this payment.',
+  expired: 'This payment link has expired. Create a new link on the payment’s page.',
   nothingDue: 'The amount of this payment is $0.00, so there is nothing to request.',
   noAmount: 'Amount must be more than $0.00',
   zipDigits: 'Zip Code must have 5 digits, such as 02139.',
   unproved:
-    'The payer must confirm something that is not on file, so they couldn’t open this payment. Fill it in, or remove it from what the payer must confirm.',
+    'A detail that the payer must confirm is not on file, so they couldn’t open this payment. Fill it in, or remove it from the verification fields.',
   accountStopped: 'All sending is stopped for your practice. Nothing was sent.',
   key: 'Idempotency-Key must have 8 to 128 letters, digits, - and _.',
   noAddress: 'This payment has no email address or mobile phone.',
@@ -41,9 +41,9 @@ export const requestMessages = {
   noPatientWhileAway:
     'There is no patient with this ID here, and the health record isn’t responding right now. Fill in the form by hand, or try again later.',
   recordAway:
-    'The health record isn’t responding right now. This is what we have on file here, and open bills may be missing.',
+    'The health record isn’t responding right now. These details are from our own records, and open bills may be missing.',
   recordUnusable: (reason: string) =>
-    `The health record can’t be read: ${reason}. Tell your administrator. This is what we have on file here, and open bills may be missing.`,
+    `The health record can’t be read: ${reason}. Tell your administrator. These details are from our own records, and open bills may be missing.`,
   noPatientUnusable: (reason: string) =>
     `There is no patient with this ID here, and the health record can’t be read: ${reason}. Tell your administrator, or fill in the form by hand.`,
   itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
@@ -65,7 +65,7 @@ export const requestMessages = {
     email: 'no email address',
   } satisfies Record<ChannelChoice, string>,
   chooseChannel: 'Choose texts and emails, texts only or emails only.',
-  previewNotice: 'Nothing was sent yet: this is what would be sent now.',
+  previewNotice: 'Nothing was sent yet. This is a preview of the message.',
   alreadyRequested: 'This payment was already requested. Nothing was sent.',
   requestedBefore: (count: number, last: string) =>
     count === 1
@@ -82,7 +82,7 @@ export const requestMessages = {
   cannotFill,
   notFilled: (label: string, written: string) =>
     `${cannotFill(label)} ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
-  newLink: 'Make a new link…',
+  newLink: 'Create a new link…',
   requestRest: 'Request the rest…',
   requested: 'Payment requested.',
   requestCaptured:

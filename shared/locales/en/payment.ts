@@ -3,7 +3,7 @@ import { paymentFieldHelp, requiredText } from './fields.ts';
 
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
-  errorNext: 'Open the whole link in your message, or call your healthcare provider.',
+  errorNext: 'Open the full link from your message, or call your healthcare provider.',
   notCharged: 'You have not been charged.',
   unconfirmed:
     'Your last payment was not confirmed. If it still goes through, we will cancel it and let you know. You can pay here.',

@@ -16,7 +16,7 @@ export const phoneTryMessages = {
   languages: { '': 'Unknown', en: 'English', es: 'Spanish' },
   recording: 'A recording is played.',
   notStarted: 'No call yet.',
-  said: 'What was said',
+  said: 'Transcript',
   keypad: 'Phone keypad',
   keys: 'Keys',
   callStatus: 'Current step',
@@ -47,7 +47,7 @@ export const phoneTryMessages = {
   dev: {
     title: 'Call the clinic',
     clinic: 'The clinic',
-    lead: 'This is a real call: it can pay through the sandbox, and it is listed in the IVR section. There is no phone here, so a voicemail has no sound and is not saved. Choose a caller.',
+    lead: 'This works like a real call: callers can pay through the sandbox, and the call is listed in the IVR section. Voicemails have no sound and are not saved. Choose a caller.',
     none: 'No practice on this API answers calls.',
     call: 'Call',
     callAs: (name: string) => `as ${name}`,

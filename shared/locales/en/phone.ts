@@ -77,7 +77,7 @@ export const phoneMessages = {
     noFile: 'No phone file yet. Upload one under Phone Files.',
     sameForSpanish: 'The same',
     action: 'Action',
-    noAction: 'No action yet. Make one under Actions.',
+    noAction: 'No action yet. Create one under Actions.',
     task: 'Leads to',
     by: 'How',
     ways: {

@@ -22,10 +22,10 @@ export const pluginMessages = {
   } satisfies Record<PluginEvent | 'test', string>,
   failureLabels: {
     closed: 'its address may not be called',
-    silent: 'no answer came in time',
-    unreachable: 'it could not be reached',
+    silent: 'the other system didn’t respond in time',
+    unreachable: 'the other system could not be reached',
     unreadable: 'the secret can’t be read: enter it again',
-    off: 'it was switched off',
+    off: 'the plugin was switched off',
   },
 } as const;
 

@@ -4,9 +4,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const resourceMessages = {
   createUnknown:
-    'The server took too long, so this may or may not have been saved. Look for it before you save it again.',
+    'The server took too long, so we don’t know whether the record was saved. Look for it before you save it again.',
   createFailed:
-    'The server had a problem, so this may or may not have been saved. Look for it before you save it again.',
+    'The server had a problem, so we don’t know whether the record was saved. Look for it before you save it again.',
   createNotSent: 'The server could not be reached. Nothing was saved. Please try again in a moment.',
   noTab: (text: string) => `This page has no tab '${text}'. Showing the first tab.`,
   noAmount: (text: string) => `'${text}' is not an amount in dollars.`,
@@ -76,7 +76,7 @@ export const uploadMessages = {
     files === 1 ? 'Upload one file at a time.' : `Upload at most ${files} files at a time.`,
   someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadScriptStrings.refused}`,
   stopped: 'Not saved: the upload was interrupted. Upload it again.',
-  unread: 'Files chosen after it were not uploaded. Upload those again, too.',
+  unread: 'The files after that one were not uploaded. Upload those again, too.',
   done: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} ${uploadScriptStrings.uploaded}`

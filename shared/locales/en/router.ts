@@ -5,7 +5,7 @@ export const bannerMessages = {
 
 export const routerMessages = {
   notFound: 'The page you are looking for does not exist.',
-  cutLink: 'Open the whole link in your message again, or call your healthcare provider.',
+  cutLink: 'Open the full link from your message again, or call your healthcare provider.',
   renderError: 'Loading....',
   unexpected: 'Unexpected Application Error!',
   unavailable: 'This service isn’t available right now. Please try again in a moment.',

@@ -42,7 +42,7 @@ export const signUpDoneMessages = {
     'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you confirmed. Open the link we emailed you to confirm your address.',
   signIn: 'Sign in with the username and password you just chose.',
   starters: 'Add starter templates on Home: a text, an email and a call in two languages. You can edit them.',
-  list: 'Make your first list: upload a file of appointments, review it and confirm.',
+  list: 'Create your first list: upload a file of appointments, review it and confirm.',
   go: 'Go to your account',
 } as const;
 

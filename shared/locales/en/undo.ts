@@ -11,7 +11,7 @@ export const importUndoMessages = {
     'People it added are removed, and people it updated are restored. Anyone changed or used since then stays as is.',
   under: 'Undoing the import',
   done: (removed: string, restored: string) =>
-    `The import is undone: ${[removed && `${removed} removed`, restored && `${restored} restored`].filter(Boolean).join(', ') || 'nothing was left to take back'}.`,
+    `Import undone: ${[removed && `${removed} removed`, restored && `${restored} restored`].filter(Boolean).join(', ') || 'nothing was left to undo'}.`,
   stayed: 'Not undone',
   whyStayed: (count: number) =>
     count === 1

@@ -97,17 +97,17 @@ describe('the test database pool', () => {
   });
 
   for (const [what, statement] of [
-    ['a column', 'alter table contacts add column more text'],
-    ['the name of a column', 'alter table contacts rename column first_name to other'],
-    ['a right', 'grant truncate on audit to portal_serving'],
-    ['a function', 'create function one() returns int language sql return 1'],
-    ['a trigger that is off', 'alter table audit disable trigger audit_rows_stay'],
-    ['a default', "alter table org alter column name set default 'X'"],
+    ['an extra column', 'alter table contacts add column more text'],
+    ['a renamed column', 'alter table contacts rename column first_name to other'],
+    ['an extra privilege', 'grant truncate on audit to portal_serving'],
+    ['a new function', 'create function one() returns int language sql return 1'],
+    ['a disabled trigger', 'alter table audit disable trigger audit_rows_stay'],
+    ['a changed default', "alter table org alter column name set default 'X'"],
     [
-      'a setting',
+      'a changed setting',
       "do $$ begin execute format('alter database %I set work_mem = 999', current_database()); end $$",
     ],
-    ['what the planner knows', 'analyze org'],
+    ['planner statistics', 'analyze org'],
     [
       'thousands of rows',
       "insert into contacts (id, id_org) select 'c' || n, 204117 from generate_series(1, 2000) n",

@@ -161,7 +161,7 @@ describe('an answer to an appointment from a health record', () => {
   });
 
   const hopeless: Readonly<Record<string, [() => void | Promise<void>, string]>> = {
-    'was canceled there': [
+    'was canceled in the health record': [
       () => changeAtRecord(linked.fhir, 'x1', { status: 'cancelled' }),
       answerEventMessages.closed('cancelled'),
     ],
@@ -169,7 +169,7 @@ describe('an answer to an appointment from a health record', () => {
       () => void linked.fhir.resources.splice(linked.fhir.resources.indexOf(there()), 1),
       answerEventMessages.gone,
     ],
-    'is of another record': [
+    'belongs to another health record': [
       () => linked.set({ epic_host: 'https://other.example/fhir' }),
       answerEventMessages.elsewhere,
     ],

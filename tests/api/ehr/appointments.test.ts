@@ -261,13 +261,13 @@ describe('a notification list from a health record', () => {
     ],
   };
   const away: Readonly<Record<string, () => ApiAnswer | Promise<ApiAnswer>>> = {
-    'does not answer': () => new Promise(() => undefined),
-    'drops the line': () => ({ drop: true }),
-    'answers 500': () => ({ status: 500, body: 'canaryDiagnostics' }),
-    'answers 429': () => ({ status: 429, headers: { 'Retry-After': '5' }, body: {} }),
-    'forbids it': () => linked.fhir.outcome(403, 'forbidden'),
-    'answers a part': () => ({ body: partly }),
-    'answers no JSON': () => ({ body: '<html>canaryDiagnostics</html>' }),
+    'does not respond': () => new Promise(() => undefined),
+    'drops the connection': () => ({ drop: true }),
+    'responds with 500': () => ({ status: 500, body: 'canaryDiagnostics' }),
+    'responds with 429': () => ({ status: 429, headers: { 'Retry-After': '5' }, body: {} }),
+    'forbids access': () => linked.fhir.outcome(403, 'forbidden'),
+    'returns only some of the appointments': () => ({ body: partly }),
+    'returns HTML': () => ({ body: '<html>canaryDiagnostics</html>' }),
   };
   for (const [what, how] of Object.entries(away))
     it(`reports the failure and changes no row if the health record ${what}`, async () => {

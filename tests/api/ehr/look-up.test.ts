@@ -98,14 +98,14 @@ describe('patient_lookup with a linked health record', () => {
     link: [{ relation: 'next', url: 'http://127.0.0.2/' }],
   };
   const away: Readonly<Record<string, () => ApiAnswer | Promise<ApiAnswer>>> = {
-    'does not answer': () => new Promise(() => undefined),
-    'drops the line': () => ({ drop: true }),
-    'answers 500': () => ({ status: 500, body: 'canaryDiagnostics' }),
-    'answers 429': () => ({ status: 429, headers: { 'Retry-After': '5' }, body: {} }),
-    'answers an OperationOutcome': () => linked.fhir.outcome(403, 'forbidden'),
-    'answers no JSON': () => ({ body: '<html>canaryDiagnostics</html>' }),
-    'answers more than is taken': () => ({ body: `{"a":"${'x'.repeat(5_000_000)}"}` }),
-    'leads round in a circle': () => ({
+    'does not respond': () => new Promise(() => undefined),
+    'drops the connection': () => ({ drop: true }),
+    'responds with 500': () => ({ status: 500, body: 'canaryDiagnostics' }),
+    'responds with 429': () => ({ status: 429, headers: { 'Retry-After': '5' }, body: {} }),
+    'returns an OperationOutcome': () => linked.fhir.outcome(403, 'forbidden'),
+    'returns HTML': () => ({ body: '<html>canaryDiagnostics</html>' }),
+    'returns an oversized response': () => ({ body: `{"a":"${'x'.repeat(5_000_000)}"}` }),
+    'links its pages in a loop': () => ({
       body: { ...elsewhere, link: [{ relation: 'next', url: `${linked.fhir.base}/Invoice?again` }] },
     }),
   };

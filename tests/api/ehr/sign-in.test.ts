@@ -28,7 +28,7 @@ describe('sign-in to a health record', () => {
 
   for (const [form, epic_pw] of [
     ['a PEM', pem],
-    ['a PEM whose lines ran together', pem.replaceAll('\n', ' ')],
+    ['a PEM without line breaks', pem.replaceAll('\n', ' ')],
     ['a PEM in PKCS #1', String(pairs.rsa.privateKey.export({ format: 'pem', type: 'pkcs1' }))],
     ['a client secret', client.secret],
   ] as const)

@@ -35,7 +35,7 @@ describe('the contact point reader', () => {
     [{ start: '2020', end: '2030-01-01' }, true],
   ];
   for (const [period, isInUse] of periods) {
-    it(`${isInUse ? 'takes' : 'leaves out'} a number with the period ${JSON.stringify(period)}`, () =>
+    it(`${isInUse ? 'returns' : 'skips'} a number with the period ${JSON.stringify(period)}`, () =>
       expect(mobileOf(mobile(present, { period })) !== '').to.equal(isInUse));
   }
 

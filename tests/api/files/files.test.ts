@@ -212,13 +212,13 @@ describeOneApi('files', (api) => {
     expect(loose.rows).to.deep.equal([]);
   });
 
-  it('[U2] get stored without unpacking if they are archives', async () => {
+  it('[U2] remain packed if they are archives', async () => {
     expect((await put('old.zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'))).status).to.equal(
       200,
     );
   });
 
-  it('can be at most 25 MB and can come only from signed-in users', async () => {
+  it('can be at most 25 MB and require a signed-in user', async () => {
     const large = Buffer.alloc(25 * 1024 * 1024 + 1, 'a');
     const before = blobs().length;
     expect((await put('large.txt', large)).status).to.equal(413);

@@ -20,16 +20,16 @@ describeOneApi('phone files', (api) => {
   const sounds: [string, string, Buffer, number, string][] = [
     ['a WAV', 'hello.wav', wave(2.5), 2.5, 'audio/wav'],
     [
-      'a WAV with notes before its sound',
+      'a WAV with metadata before its audio',
       'hello.wav',
       wave(1, { extra: Buffer.from('LIST\x03\0\0\0abc\0', 'latin1') }),
       1,
       'audio/wav',
     ],
-    ['a WAV that was written as a stream', 'hello.wav', wave(3, { claimed: 0xffffffff }), 3, 'audio/wav'],
-    ['an MP3 of one bit rate', 'hello.mp3', many(100, 9), 2.6, 'audio/mpeg'],
+    ['a streamed WAV with an unknown length', 'hello.wav', wave(3, { claimed: 0xffffffff }), 3, 'audio/wav'],
+    ['an MP3 with a constant bit rate', 'hello.mp3', many(100, 9), 2.6, 'audio/mpeg'],
     [
-      'an MP3 of several bit rates with tags',
+      'an MP3 with a variable bit rate and tags',
       'hello.mp3',
       Buffer.concat([
         id3(300),

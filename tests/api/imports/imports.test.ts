@@ -125,14 +125,14 @@ describeWithOne('a CSV import', startImports, (at) => {
     };
     const forms: [string, Buffer, RegExp][] = [
       ['UTF-8', Buffer.from(text), /^$/],
-      ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), /^$/],
+      ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`), /^$/],
       ['UTF-16', utf16(false), /^$/],
-      ['UTF-16, the other way', utf16(true), /^$/],
+      ['UTF-16 with the other byte order', utf16(true), /^$/],
       ['Windows-1252', Buffer.from(text, 'latin1'), /read as Windows-1252/],
-      ['line breaks of old', Buffer.from(text.replaceAll('\r\n', '\r')), /^$/],
-      ['line breaks of all kinds', Buffer.from(text.replace('\r\n', '\r').replace('\r\ny', '\ny')), /^$/],
+      ['carriage returns as line breaks', Buffer.from(text.replaceAll('\r\n', '\r')), /^$/],
+      ['mixed line breaks', Buffer.from(text.replace('\r\n', '\r').replace('\r\ny', '\ny')), /^$/],
       ['Mac Roman', toMacRoman(text), /read as Mac Roman/],
-      ['a line for spreadsheets', Buffer.from(`sep=;\r\n${text}`), /^$/],
+      ['a `sep=` line', Buffer.from(`sep=;\r\n${text}`), /^$/],
       ['bars', Buffer.from(text.replaceAll(';', '|')), /^$/],
     ];
     for (const [what, bytes, note] of forms) {
@@ -220,17 +220,17 @@ describeWithOne('a CSV import', startImports, (at) => {
   const unfit: [string, Buffer | string, RegExp][] = [
     ['an empty file', '', /The file is empty/],
     ['only line breaks', '\n\n\n', /The file is empty/],
-    ['a header and nothing else', header, /has no rows\. The first line must be the column names/],
+    ['a file with only a header', header, /has no rows\. The first line must be the column names/],
     ['a workbook', Buffer.from('PK\x03\x04rest', 'latin1'), /workbook or an archive/],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /workbook or an archive/],
-    ['binary junk', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7) % 256)), /isn’t a text file/],
-    ['a line of 5 MB', `${header}${'x'.repeat(5_000_000)}\n`, /line 2 is longer than 100,000 characters/],
     [
-      'quotes that never close',
-      `${header}"Ann,Lee,3125550001,A1,\nBob\n`,
-      /opens on line \d is never closed/,
+      'a workbook in the old XLS format',
+      Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
+      /workbook or an archive/,
     ],
-    ['columns without end', 'a,'.repeat(300) + '\nx\n', /more than 200 columns/],
+    ['binary junk', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7) % 256)), /isn’t a text file/],
+    ['a 5 MB line', `${header}${'x'.repeat(5_000_000)}\n`, /line 2 is longer than 100,000 characters/],
+    ['an unclosed quote', `${header}"Ann,Lee,3125550001,A1,\nBob\n`, /opens on line \d is never closed/],
+    ['too many columns', 'a,'.repeat(300) + '\nx\n', /more than 200 columns/],
   ];
   for (const [what, content, msg] of unfit) {
     it(`rejects ${what} with an explanation`, async () => {

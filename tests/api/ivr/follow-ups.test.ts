@@ -130,7 +130,7 @@ describe('call follow-ups', () => {
     expect(kept?.['note']).to.match(/^Note \d+$/);
     const trail = await told();
     const notes = trail.filter((detail) => detail.includes('note'));
-    expect(notes, 'each note is told').to.have.length(17);
+    expect(notes, 'each note is in the audit trail').to.have.length(17);
     expect(trail.filter((detail) => detail.endsWith(': done'))).to.have.length(1);
     expect(trail.filter((detail) => detail.endsWith('assigned to Pat Doe'))).to.have.length(1);
     expect(trail).to.have.length(19);

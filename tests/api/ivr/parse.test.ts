@@ -168,7 +168,7 @@ describe('the search grammar', () => {
       ['name = (select 1)', /no value/],
       ['name', /ends too early/],
       ["name LIKE 'x' ESCAPE '!'", /goes on/],
-      ["'x' = 'x'", /a value where a field is due/],
+      ["'x' = 'x'", /a value where a field is expected/],
       ['name IN ()', /no value/],
       ["name = 'x", /an unexpected character at 8/],
       [`${'('.repeat(40)}id='1'${')'.repeat(40)}`, /nested too deeply/],

@@ -80,7 +80,7 @@ describe('a slow request body', () => {
     expect(statusesOf(own.received())).to.deep.equal([200]);
   });
 
-  it('[D-2] gets an immediate 401 and a disconnect without sign-in', async () => {
+  it('[D-2] gets an immediate 401 and a disconnect if the client is not signed in', async () => {
     const api = await start({ requestMs: patient, uploadMs: patient });
     const stranger = begin(api, form);
     await stranger.drip();

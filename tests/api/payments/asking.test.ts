@@ -119,16 +119,20 @@ describe('a queued payment request', () => {
   for (const [what, stop, why] of [
     ['was paid', (id: string) => change(`status = 'Paid'`, id), 'it was already paid'],
     ['was closed', (id: string) => change(`status = 'Expired'`, id), 'it is closed'],
-    ['goes elsewhere', (id: string) => change(`mobile_phone = '3125550178'`, id), 'the address was changed'],
+    [
+      'gets a different address',
+      (id: string) => change(`mobile_phone = '3125550178'`, id),
+      'the address was changed',
+    ],
     [
       'was opted out of',
       () =>
         sql`insert into opt_outs (id_org, channel, address, source, time)
           values (204117, 'text', '3125550177', 'reply STOP', now())`.execute(api.database.db),
-      'asked not to be contacted',
+      'opted out of messages to this address',
     ],
   ] as const)
-    it(`[P13] sends nothing if it ${what} meanwhile, and records the reason in the timeline`, async () => {
+    it(`[P13] sends nothing if it ${what} in the meantime, and records the reason in the timeline`, async () => {
       const id = await ask();
       await stop(id);
       await work();

@@ -123,7 +123,7 @@ describe('an unpaid payment request', () => {
     const told = (await call(`GET payments/${id}/events`)).body.results;
     expect(told.at(-1)).to.include({
       kind: 'not_sent',
-      detail: 'Reminder: this person asked not to be contacted there',
+      detail: 'Reminder: this person opted out of messages to this address',
     });
   });
 

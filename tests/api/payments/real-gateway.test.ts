@@ -95,15 +95,15 @@ describe('a payment through Authorize.net', () => {
   });
 
   for (const [what, answer] of [
-    ['the answer is lost', { drop: true }],
-    ['the answer is a 500', { status: 500, body: 'Internal Server Error' }],
-    ['the answer is a 503', { status: 503 }],
-    ['the answer is a page', { body: '<html>Bad gateway</html>' }],
-    ['the answer is cut off', { body: '\uFEFF{"transactionResponse":{"responseCode":"1"' }],
-    ['the answer is something else', { body: { hello: 'world' } }],
-    ['the answer redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+    ['the response is lost', { drop: true }],
+    ['the response is a 500', { status: 500, body: 'Internal Server Error' }],
+    ['the response is a 503', { status: 503 }],
+    ['the response is an HTML page', { body: '<html>Bad gateway</html>' }],
+    ['the response is truncated', { body: '\uFEFF{"transactionResponse":{"responseCode":"1"' }],
+    ['the response is unrelated JSON', { body: { hello: 'world' } }],
+    ['the response is a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
     [
-      'the answer is an error of its own',
+      'the response is a gateway error',
       { body: { messages: { resultCode: 'Error', message: [{ code: 'E00001' }] } } },
     ],
   ] as const) {

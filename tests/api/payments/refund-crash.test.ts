@@ -80,9 +80,9 @@ describe('crash recovery of a refund', () => {
   }
 
   for (const { point, table, claimed } of [
-    { point: 'before the refund is kept', table: 'payment_refunds', claimed: 0 },
-    { point: 'between that and the gateway', table: 'sandbox_refunds', claimed: 1 },
-    { point: 'before what came of it is kept', table: 'outbox', claimed: 1 },
+    { point: 'before the refund is saved', table: 'payment_refunds', claimed: 0 },
+    { point: 'between saving the refund and calling the gateway', table: 'sandbox_refunds', claimed: 1 },
+    { point: 'before the outcome is saved', table: 'outbox', claimed: 1 },
   ])
     it(`[P12] refunds once and reports the actual state if killed ${point}`, async () => {
       api = await startChildApi({ DATA_DIR: directory });

@@ -181,8 +181,8 @@ describe('recordings', () => {
     });
 
     for (const [days, what] of [
-      [undefined, 'ninety days where the practice says nothing'],
-      [7, 'as many days as the practice says'],
+      [undefined, 'ninety days by default'],
+      [7, "the practice's number of days"],
     ] as const)
       it(`happens after ${what} while the call record remains`, async () => {
         if (days) await run(sql`update org set recording_days = ${days} where id = ${practice}::bigint`);

@@ -28,14 +28,14 @@ describe('text failure handling', () => {
 
   for (const [how, fail] of [
     [
-      'is reported as one to a landline',
+      'is reported as sent to a landline',
       () =>
         provider.report(trial.api, provider.accepted[0]!, {
           MessageStatus: 'undelivered',
           ErrorCode: '30006',
         }),
     ],
-    ['is refused at once as one to a landline', undefined],
+    ['is rejected immediately because the number is a landline', undefined],
   ] as const)
     it(`explains the failure to staff and blocks further texts if the text ${how}`, async () => {
       const words = "'To' number (312) 555-0101 is not a mobile number";

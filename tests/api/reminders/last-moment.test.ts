@@ -62,7 +62,7 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
       hold: () => trial.call('POST delivery/account', { state: 'stopped' }),
       release: () => trial.call('POST delivery/account', { state: 'running' }),
     }),
-    'the account was stopped beside the claim, which did not see it': () => ({
+    'the account is stopped in a transaction concurrent with the claim': () => ({
       hold: () => sql`update org set stopped_at = now() where id = ${practice}::bigint`.execute(db()),
       release: () => trial.call('POST delivery/account', { state: 'running' }),
     }),
@@ -74,7 +74,7 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
       const id = await queue();
       return { hold: put('queues', { id, paused: 'T' }), release: put('queues', { id, paused: 'F' }) };
     },
-    'the reminder is made inactive': () => ({
+    'the reminder is deactivated': () => ({
       hold: () => trial.remind({ active: 'F' }),
       release: () => trial.remind({ active: 'T' }),
     }),
@@ -93,14 +93,14 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
       expect(await second()).to.include({ status: 'sent', attempts: 1 });
     });
 
-  it('never sends if its job is canceled', async () => {
+  it('stays unsent if its job is canceled', async () => {
     meanwhile = put('jobs', { id: job, status: 'cancelled' });
     await deliver();
     expect(sent).to.have.length(1);
     expect(await second()).to.include({ status: 'left_out', reason: 'job_cancelled', attempts: 0 });
   });
 
-  it('never sends if its job is canceled after the worker died', async () => {
+  it('stays unsent if its job is canceled after the worker died', async () => {
     await new Promise<void>((killed) => {
       meanwhile = () => {
         killed();
@@ -115,7 +115,7 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
   });
 
   const stops: Record<string, { stop(): Promise<unknown>; reason: string }> = {
-    'the number is stopped': {
+    'the number opts out': {
       stop: () =>
         sql`
           insert into opt_outs (id_org, channel, address, source, time)
@@ -123,7 +123,7 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
         `.execute(db()),
       reason: 'opted_out',
     },
-    'the visit is canceled': {
+    'the appointment is canceled': {
       stop: () =>
         sql`update notification_rows set answer = 'cancel', answered_at = now() where name = 'Person 2'`.execute(
           db(),
@@ -132,7 +132,7 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
     },
   };
   for (const [what, { stop, reason }] of Object.entries(stops))
-    it(`gets left out if ${what}`, async () => {
+    it(`becomes left out if ${what}`, async () => {
       meanwhile = stop;
       await deliver();
       await deliver();

@@ -89,7 +89,7 @@ describeWith('an answer to a text', startVisits, (visits) => {
   it('opts out and back in even with no appointment to answer, but keeps a staff opt-out', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 20, 15));
-    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/There is nothing to answer/);
+    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/No appointment is waiting for an answer/);
     await visits.answer(text1, { text: 'ALTO' });
     expect(await visits.stops()).to.deep.equal([`text ${text1} reply ALTO`]);
     await visits.answer(text1, { text: 'START' });

@@ -116,7 +116,7 @@ describe('the handling of replies to a text', () => {
     ['C', 'confirm'],
     ['No', 'cancel'],
   ] as const)
-    it(`keeps the answer ${stands} after a thank-you and sends no reply`, async () => {
+    it(`keeps the answer '${stands}' after a thank-you and sends no reply`, async () => {
       await text(first);
       for (const words of ['Thanks!', 'OK', '👍']) expect(await text(words), words).to.equal('');
       expect(await answer()).to.equal(stands);

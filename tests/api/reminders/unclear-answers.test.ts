@@ -87,8 +87,8 @@ describe('a message without a clear provider response', () => {
   });
 
   for (const [how, answer] of [
-    ['cannot be asked', { status: 500 }],
-    ['answers without a list', { body: {} }],
+    ['cannot be queried', { status: 500 }],
+    ['returns no list', { body: {} }],
   ] as const)
     it(`becomes unknown without a resend if the provider ${how}`, async () => {
       provider.listing.answer = answer;

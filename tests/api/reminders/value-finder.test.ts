@@ -26,13 +26,13 @@ const now = Date.UTC(2026, 2, 10, 15);
 
 describe('the placeholder value finder', () => {
   const people = [
-    ['a row alone', { visit, contact: null }],
-    ['a row of a contact', { visit, contact }],
-    ['a row without anything', { visit: {}, contact: null }],
+    ['a row without a contact', { visit, contact: null }],
+    ['a row with a contact', { visit, contact }],
+    ['an empty row', { visit: {}, contact: null }],
   ] as const;
   for (const [name, person] of people)
     for (const channel of ['text', 'email', 'voice'] as const)
-      it(`finds the same values as for the whole message: ${name}, by ${channel}`, () => {
+      it(`finds the same values as for the whole message: ${name}, as ${channel}`, () => {
         const message = { ...practice, ...person, is_spanish: false };
         const writing = { channel, publicUrl, now };
         const [whole, find] = [templateValuesOf(message, writing), createValueFinder(message, writing)];

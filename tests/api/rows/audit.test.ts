@@ -29,11 +29,11 @@ const account = {
 /** Failures after which a change and its audit entry must both be rolled back. */
 const failures: [what: string, unchanged: readonly string[], fail: (db: Db) => Promise<unknown>][] = [
   [
-    'where no audit row can be written',
+    'if audit rows cannot be written',
     [],
     (db) => sql`alter table audit add constraint full_disk check (false) not valid`.execute(db),
   ],
-  ['where no change can be kept', ['a wrong password'], failAtTheEnd],
+  ['if changes cannot be saved', ['a wrong password'], failAtTheEnd],
 ];
 
 /** Makes changes to every table except `audit` fail at the end of the transaction. */
@@ -101,18 +101,23 @@ for (const [failure, unchanged, fail] of failures)
         () => ({ user_name: 'pat', pw_old: password, pw: 'Fresh-Start-88' }),
       ],
       ['a second factor', 'pat', 'POST cognito_set_mfa_sms', () => ({ user_name: 'pat' })],
-      ['an own mail address', 'pat', 'PUT users', () => ({ id: pat, email: 'new@mail.example' })],
+      [
+        "a change of the user's own email address",
+        'pat',
+        'PUT users',
+        () => ({ id: pat, email: 'new@mail.example' }),
+      ],
       ['a new user', 'manager', 'POST users', () => newUser],
       [
-        'another group and password of a user',
+        "a change of a user's group and password",
         'manager',
         'PUT users',
         () => ({ id: pat, access_group: 'Admin', pw: newUser.pw }),
       ],
-      ['a removed user', 'manager', 'DELETE users', () => [{ id: pat }]],
-      ['a record', 'manager', 'POST payments', () => ({ first_name: 'A', last_name: 'B', amount: '1' })],
+      ['a deleted user', 'manager', 'DELETE users', () => [{ id: pat }]],
+      ['a new record', 'manager', 'POST payments', () => ({ first_name: 'A', last_name: 'B', amount: '1' })],
       ['a changed record', 'manager', 'PUT payments', () => ({ id: payment, amount: '99' })],
-      ['a removed record', 'manager', 'DELETE payments', () => [{ id: payment }]],
+      ['a deleted record', 'manager', 'DELETE payments', () => [{ id: payment }]],
       ['acting for a client', 'admin', 'POST admin_set_org', () => ({ id_org: lakeside, reason: 'A call' })],
       [
         "a client's settings",

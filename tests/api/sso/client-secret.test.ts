@@ -78,7 +78,7 @@ describe('the client secret for single sign-on', () => {
     expect(asked).to.deep.equal([{ authorization: undefined, secret: 's3cret' }]);
   });
 
-  it('uses basic credentials if the provider supports them or says nothing', async () => {
+  it('uses basic credentials if the provider supports them or lists no methods', async () => {
     for (methods of [undefined, ['client_secret_post', 'client_secret_basic']])
       expect((await signInOnce())[0]).to.include({ user_name: 'pat' });
     const authorization = `Basic ${Buffer.from('portal:s3cret').toString('base64')}`;

@@ -119,9 +119,9 @@ describe('the ID token check', () => {
       (claims) => signedToken(rsa.privateKey, { ...rs256, crit: ['x'], x: 1 }, claims),
     ],
     ['a fourth part', [publish(rsa, { kid: 'a' })], (claims) => `${inRs256({})(claims)}.x`],
-    ['text that is no token', [publish(rsa, { kid: 'a' })], () => 'nonsense'],
+    ['text that is not a token', [publish(rsa, { kid: 'a' })], () => 'nonsense'],
     ['an expiry as text', [publish(rsa, { kid: 'a' })], inRs256({ exp: String(now() + 3600) })],
-    ['no time of issue', [publish(rsa, { kid: 'a' })], inRs256({ iat: undefined })],
+    ['a token without an issue time', [publish(rsa, { kid: 'a' })], inRs256({ iat: undefined })],
   ] satisfies [string, object[], OpenIdProvider['sign']][])
     it(`rejects ${what}`, async () => {
       provider.keys = keys;

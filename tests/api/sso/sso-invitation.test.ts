@@ -170,7 +170,7 @@ describe('a single sign-on invitation', () => {
     expect(nameIn(await comeBack({ invitation }))).to.equal('pat');
   });
 
-  it('ends with the next invitation, which is limited to one a minute', async () => {
+  it('expires when the next one is sent, at most once a minute', async () => {
     const first = await invited();
     expect((await invite(pat)).status).to.equal(429);
     expect(await tokenFor()).to.equal(first);

@@ -101,7 +101,10 @@ describe('single sign-on', () => {
     provider.claims = { sub: 'subject-1', email: 'another@mail.example', email_verified: false };
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
     provider.claims = { sub: 'subject-2', email: 'pat@mail.example', email_verified: true };
-    expect((await signInOnce()).body.results, 'the address went to somebody else').to.deep.equal({
+    expect(
+      (await signInOnce()).body.results,
+      'the email address now belongs to another subject',
+    ).to.deep.equal({
       error: 'Unknown User',
     });
   });
@@ -110,7 +113,7 @@ describe('single sign-on', () => {
     const other = await addUser(api, { userName: 'kim' });
     const unknown = async (what: string) =>
       expect((await signInOnce()).body.results, what).to.deep.equal({ error: 'Unknown User' });
-    await unknown('two with the address');
+    await unknown('two users with the email address');
     await sql`update users set email = 'kim@mail.example', disabled = 'T' where id = ${other}::bigint`.execute(
       api.database.db,
     );
@@ -121,7 +124,7 @@ describe('single sign-on', () => {
     await unknown('an internal admin');
     expect(await links()).to.deep.equal([]);
     await link(admin, false);
-    await unknown('linked before they became one');
+    await unknown('an internal admin linked without an operator');
     await sql`update sso_links set by_operator = true`.execute(api.database.db);
     expect((await signInOnce()).body.results[0]).to.include({ user_name: 'root' });
   });
@@ -210,8 +213,8 @@ describe('single sign-on', () => {
     ['another azp', { azp: 'other' }],
     ['another nonce', { nonce: 'x' }],
     ['no nonce', { nonce: undefined }],
-    ['an old token', { exp: 1_000_000 }],
-    ['a token of the future', { iat: 9_999_999_999 }],
+    ['an expired token', { exp: 1_000_000 }],
+    ['a token issued in the future', { iat: 9_999_999_999 }],
   ];
   for (const [what, claims] of bad) {
     it(`[A10] rejects ${what}`, async () => {

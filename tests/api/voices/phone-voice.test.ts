@@ -19,7 +19,7 @@ describeWith('the server voice in incoming calls', openPhonePractice, (line) => 
     return (results[0] as unknown as { said: Record<string, string>[] }).said;
   };
 
-  it('speaks if the practice chose it, including in a repeated turn', async () => {
+  it('reads all text if the practice chose it, even in a repeated turn', async () => {
     await speakBy('server');
     const call = await callIn(line.api);
     expect(call.heardText).to.match(/^\[https:\/\/hooks\.example\.test\/hooks\/speech\/\w+\] \[[^ ]+\]$/);

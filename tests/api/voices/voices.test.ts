@@ -84,7 +84,7 @@ describe('the server voice', () => {
   const idle =
     '<Say voice="man" language="es-US">Hello Person, it is &lt;us&gt; &amp; &quot;you&quot;.</Say>';
 
-  it('speaks if the practice chose it, through URLs that need no sign-in', async () => {
+  it('plays audio from URLs that need no sign-in, if the practice chose the server voice', async () => {
     await speakBy('server');
     const [markup] = await call(1);
     const [first = '', second = ''] = playedIn(markup);
@@ -97,7 +97,7 @@ describe('the server voice', () => {
     expect(asked()).to.deep.equal(['-v en-us+m3', '-v es-419+m3']);
   });
 
-  it('leaves speech to the provider by default or if the provider was chosen', async () => {
+  it('stays unused by default and if the practice chose the provider voice', async () => {
     expect((await call(1))[0]).to.include(idle);
     await speakBy('provider');
     expect((await call(2))[0]).to.include(idle);

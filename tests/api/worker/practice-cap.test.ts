@@ -24,7 +24,7 @@ describe('job slot classes', () => {
     }
   });
 
-  it('let cron schedule only periodic jobs', () => {
+  it('put every cron job in the periodic class', () => {
     const names = crontab.split('\n').map((line) => line.split(' ')[5]);
     expect(names.filter((name) => !jobNames.round.some((round) => round === name))).to.deep.equal([]);
   });

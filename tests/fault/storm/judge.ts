@@ -71,7 +71,7 @@ function findEarlyReports({ lateOrders }: Stage, { payment, machine, sightings }
           text.includes(paymentMessages.notCharged) && requestedAt > orderedAt && cameAt < bookedAt,
       ),
     )
-    .map(() => `${payment.id} on machine ${machine} was told too soon that nothing was charged`);
+    .map(() => `${payment.id} on machine ${machine} saw "not charged" too early`);
 }
 
 function booksOf({ id, status, charges, paid, auth, attempts, audited, open }: Entry): string[] {
@@ -80,10 +80,12 @@ function booksOf({ id, status, charges, paid, auth, attempts, audited, open }: E
     ...(charges.length > 1 ? [`${id} was charged ${charges.length} times`] : []),
     ...(charge && status !== 'Paid' ? [`${id} was charged and is ${status}`] : []),
     ...(!charge && status === 'Paid' ? [`${id} is paid without a charge`] : []),
-    ...(charge && charge.cents !== paid ? [`${id} was charged ${charge.cents} and says ${paid} cents`] : []),
-    ...(charge && charge.auth !== auth ? [`${id} has the authorisation ${auth}, not ${charge.auth}`] : []),
-    ...(attempts !== audited ? [`${id} has ${audited} audit rows of ${attempts} attempts`] : []),
-    ...(open > 0 ? [`${id} has an attempt of which nothing is known`] : []),
+    ...(charge && charge.cents !== paid ? [`${id} was charged ${charge.cents} cents but shows ${paid}`] : []),
+    ...(charge && charge.auth !== auth
+      ? [`${id} shows authorization ${auth} instead of ${charge.auth}`]
+      : []),
+    ...(attempts !== audited ? [`${id} has ${audited} audit rows for ${attempts} attempts`] : []),
+    ...(open > 0 ? [`${id} has an attempt with an unknown outcome`] : []),
   ];
 }
 
@@ -97,8 +99,8 @@ function sumsOf(id: string, parts: readonly Entry[]): string[] {
   const due = sumCents(parts.filter(({ status }) => status !== 'Paid').map(({ cents }) => cents));
   const keys = chargesOf(parts).map(({ key }) => key);
   return [
-    ...(paid > owed ? [`${id} took ${paid} of ${owed} cents`] : []),
-    ...(paid + due !== owed ? [`${id} took ${paid} and leaves ${due} of ${owed} cents`] : []),
+    ...(paid > owed ? [`${id} was paid ${paid} of ${owed} cents`] : []),
+    ...(paid + due !== owed ? [`${id} was paid ${paid} of ${owed} cents but shows ${due} due`] : []),
     ...(new Set(keys).size < keys.length ? [`${id} was charged twice under one key`] : []),
   ];
 }
@@ -108,7 +110,7 @@ function readRight(parts: readonly Entry[], { id, paidCents, dueCents }: Reading
   const paid = paidOf(parts);
   const due = owedOf(parts) - paid;
   if (paidCents === paid && dueCents === due) return [];
-  return [`${id} shows ${paidCents} paid and ${dueCents} due where ${paid} and ${due} are right`];
+  return [`${id} shows ${paidCents} paid and ${dueCents} due instead of ${paid} and ${due}`];
 }
 
 function findFalseReports(parts: readonly Entry[], payer: Payer): string[] {
@@ -117,15 +119,15 @@ function findFalseReports(parts: readonly Entry[], payer: Payer): string[] {
   const isPaid = payer.end === 'success' || payer.end === 'processed';
   return [
     ...payer.faults.map((fault) => `${machine}: ${fault}`),
-    ...(payer.end ? [] : [`${machine} came to no end: ${payer.last}`]),
-    ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
-    ...(isPaid && paidOf(parts) < owedOf(parts) ? [`${machine} was told that all was paid`] : []),
+    ...(payer.end ? [] : [`${machine} never finished: ${payer.last}`]),
+    ...(isPaid && charges.length === 0 ? [`${machine} saw a payment that was not made`] : []),
+    ...(isPaid && paidOf(parts) < owedOf(parts) ? [`${machine} saw everything as paid`] : []),
     ...payer.sightings.flatMap((sighting) =>
       sighting.result === 'refused'
         ? isFalseRefusal(parts, payer, sighting)
-          ? [`${machine} was told falsely: refused`]
+          ? [`${machine} wrongly saw a decline`]
           : []
-        : findFalseFacts(parts, payer, sighting).map((fact) => `${machine} was told falsely: ${fact}`),
+        : findFalseFacts(parts, payer, sighting).map((fact) => `${machine} saw a wrong statement: ${fact}`),
     ),
   ];
 }
@@ -149,7 +151,7 @@ function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sightin
 function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt }: Sighting): string[] {
   const auth = /Auth # (\d+)/.exec(text)?.[1];
   const charge = chargesOf(parts).find((one) => one.auth === auth);
-  if (!charge) return [`authorization ${auth}, of no charge`];
+  if (!charge) return [`authorization ${auth} without a charge`];
   const balances = balancesAt(parts, cameAt).map((cents) => `Remaining balance ${dollars(cents)}`);
   const shown = /Remaining balance \$[\d.,]+/.exec(text)?.[0] ?? 'no remaining balance';
   return [
@@ -218,5 +220,5 @@ async function findNumbers(stage: Stage, payers: readonly Payer[]): Promise<stri
   const stored = await dumpRedis(stage.redis.url);
   const kept = `${stage.output()}\n${stored.text}`;
   const found = payers.filter(({ payment }) => kept.includes(`4${payment.id.slice(-6)}0000`));
-  return found.map(({ payment }) => `a card number of ${payment.id} is kept`);
+  return found.map(({ payment }) => `a card number of ${payment.id} is stored`);
 }

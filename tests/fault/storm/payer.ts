@@ -70,8 +70,8 @@ async function look(payer: Payer, request: () => Promise<Page>): Promise<Page | 
   if (result === 'refused') payer.refusals += 1;
   const others = page.html.match(/Payer\d{5}x/g)?.filter((name) => name !== payer.payment.firstName) ?? [];
   if (others.length) payer.faults.push(`shows ${others.join()}`);
-  if (/canary/.test(page.html)) payer.faults.push('shows what only a broken answer held');
-  if (text.includes(paymentMessages.verificationFailed)) payer.faults.push('calls the right details wrong');
+  if (/canary/.test(page.html)) payer.faults.push('shows content of a broken response');
+  if (text.includes(paymentMessages.verificationFailed)) payer.faults.push('rejects correct details');
   return page;
 }
 

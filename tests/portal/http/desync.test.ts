@@ -15,32 +15,35 @@ const smuggled = `${get}X-Smuggled: 1\r\n${last}`;
 
 const refused: [string, string][] = [
   [
-    'a length and chunks',
+    'Content-Length before Transfer-Encoding',
     `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
   ],
   [
-    'chunks and a length',
+    'Transfer-Encoding before Content-Length',
     `${post}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n${smuggled}`,
   ],
-  ['two lengths', `${post}Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`],
+  [
+    'two different lengths',
+    `${post}Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+  ],
   ['two equal lengths', `${post}Content-Length: 3\r\nContent-Length: 3\r\n\r\na=b${smuggled}`],
   ['two lengths in one header', `${post}Content-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`],
   ['a length with a sign', `${post}Content-Length: +0\r\n\r\n${smuggled}`],
-  ['a length that is hexadecimal', `${post}Content-Length: 0x10\r\n\r\n${smuggled}`],
+  ['a hexadecimal length', `${post}Content-Length: 0x10\r\n\r\n${smuggled}`],
   ['a negative length', `${post}Content-Length: -1\r\n\r\n${smuggled}`],
-  ['a coding that hides chunks', `${post}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`],
+  ['an unknown transfer coding', `${post}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`],
   [
-    'two codings',
+    'two transfer codings',
     `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
   ],
   ['a space before the colon', `${post}Content-Length : 3\r\n\r\na=b${smuggled}`],
   ['a folded header', `${get}X-Long: a\r\n b\r\n${last}`],
-  ['a header that begins with a space', `${get} X-First: a\r\n${last}`],
+  ['a first header with a leading space', `${get} X-First: a\r\n${last}`],
   ['bare line feeds', `${get.replaceAll('\r\n', '\n')}Connection: close\n\n`],
   ['a bare carriage return in a header', `${get}X-Part: a\rX-Other: b\r\n${last}`],
   ['a NUL in a header', `${get}X-Part: a\0b\r\n${last}`],
-  ['a chunk without a size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`],
-  ['a chunk that is longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\na=b\r\n0\r\n\r\n`],
+  ['a chunk with an invalid size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`],
+  ['a chunk longer than its stated size', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\na=b\r\n0\r\n\r\n`],
   ['no host', `GET ${paymentPath} HTTP/1.1\r\n${last}`],
 ];
 

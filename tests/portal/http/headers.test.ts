@@ -19,16 +19,16 @@ const broken = {
 const answers: [string, number, (browser: Browser) => Promise<Page>][] = [
   ['the payment page', 200, (browser) => browser.get(paymentPath)],
   ['a redirect', 303, (browser) => browser.get(paths.root.to(), { follow: false })],
-  ['a refused method', 405, (browser) => browser.send('DELETE', paymentPath)],
+  ['a disallowed method', 405, (browser) => browser.send('DELETE', paymentPath)],
   ['an unknown page', 404, (browser) => browser.get('/nowhere')],
   ['an unknown asset', 404, (browser) => browser.get('/assets/none.js')],
-  ['an address that cannot be read', 400, (browser) => browser.get('/pay/%E0%A4%A/1')],
-  ['a form without its token', 403, (browser) => browser.post(paymentPath, { step: 'verify' })],
+  ['a malformed URL', 400, (browser) => browser.get('/pay/%E0%A4%A/1')],
+  ['a form without a CSRF token', 403, (browser) => browser.post(paymentPath, { step: 'verify' })],
   ['a form that is too large', 413, (browser) => browser.post(paymentPath, { x: 'x'.repeat(110_000) })],
   ['a form with too many fields', 413, (browser) => browser.post(paymentPath, manyFields(300))],
-  ['a form at fault', 422, async (browser) => browser.press(await browser.get(paymentPath), 'Verify')],
+  ['a form with errors', 422, async (browser) => browser.press(await browser.get(paymentPath), 'Verify')],
   [
-    'a fault of ours',
+    'an internal error',
     500,
     async (browser) => browser.press(await browser.get(paymentPath), 'Verify', identity),
   ],
@@ -44,7 +44,7 @@ function manyFields(count: number): Record<string, string> {
 
 describe('response headers', () => {
   for (const production of [false, true]) {
-    describe(production ? 'in production' : 'in a trial', () => {
+    describe(production ? 'in production' : 'in development', () => {
       let portal: TestPortal;
       const env = production ? { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' } : {};
       before(async () => {

@@ -22,8 +22,8 @@ describe('portal metrics server', () => {
   };
 
   const hosts: [string, Record<string, string>, boolean][] = [
-    ['to this machine alone', {}, false],
-    ['where METRICS_HOST says', { METRICS_HOST: '0.0.0.0' }, true],
+    ['on the loopback interface by default', {}, false],
+    ['on METRICS_HOST', { METRICS_HOST: '0.0.0.0' }, true],
   ];
   for (const [where, env, abroad] of hosts) {
     it(`serves only metrics ${where}`, async () => {

@@ -292,7 +292,7 @@ describeWithOne('access to every route by role', openTrial, function (trial) {
         const isManaged = managed.test(path) && !role.startsWith('admin');
         if (!take) expect(status, path).to.equal(405);
         else if (isOpen && isOwn(path)) expect([...letIn, '303', '403'], path).to.include(String(status));
-        // The empty form is refused by its own check, or its step is none: 303 to the page itself.
+        // The form's own validation rejects an empty form, or an unknown step redirects to the page itself.
         else if (isOpen)
           expect([`${status}`, headers.location], path).to.be.deep.oneOf([
             ['422', undefined],

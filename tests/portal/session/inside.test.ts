@@ -40,9 +40,9 @@ describeWith('signed-in users', startSignInTrial, (trial) => {
     const page = await browser.get('/app/library?tab=1');
     expect(page.url.pathname).to.equal('/app/home');
     expect(page.text).to.match(said);
-    expect((await browser.get('/app/home')).text, 'it is told once').to.not.match(said);
+    expect((await browser.get('/app/home')).text, 'the message is shown only once').to.not.match(said);
     await browser.get('/app/library', { headers: { 'x-background': '1' } });
-    expect((await browser.get('/app/home')).text, 'of a read of the page itself').to.not.match(said);
+    expect((await browser.get('/app/home')).text, 'after a background request').to.not.match(said);
   });
 
   it('see no portal frame without a session or as a payer', async () => {

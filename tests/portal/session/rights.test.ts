@@ -40,15 +40,15 @@ describeWith('revocation of rights', startSignInTrial, (trial) => {
     const { calls } = trial.api;
     const before = calls.length;
     expect(await stand(hers, paths.contacts.to())).to.equal('303 /login?next=%2Fapp%2Fcontacts');
-    expect(calls.length, 'the API is not asked').to.equal(before);
+    expect(calls.length, 'the API is not called').to.equal(before);
     expect(await stand(manager, paths.contacts.to())).to.equal('200');
   };
 
   for (const [what, fields] of [
-    ['a group that is changed for another', { access_group: 'admin' }],
+    ['a change of group', { access_group: 'admin' }],
     ['being disabled', { disabled: 'T' }],
-    ['a password that somebody else sets', { pw: 'Correct-Horse-9', confirm: 'Correct-Horse-9' }],
-    ['a password change that is asked for', { forcePasswordReset: 'T' }],
+    ['a password set by someone else', { pw: 'Correct-Horse-9', confirm: 'Correct-Horse-9' }],
+    ['a forced password reset', { forcePasswordReset: 'T' }],
   ] as const)
     it(`ends the session at the next request after ${what}`, async () => {
       await save(pathsOf(users).edit(maria.id), fields);

@@ -207,7 +207,7 @@ describeWithOne('session', startSignInTrial, (trial) => {
     };
 
     for (const [what, seconds] of [
-      ['a moment too late', 901],
+      ['a moment after the timeout', 901],
       ['an hour later', 3_600],
     ] as const) {
       it(`offers the input to the same user, ${what}`, async () => {

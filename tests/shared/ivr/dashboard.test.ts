@@ -22,14 +22,14 @@ describe('call data', () => {
       { info: 'MMenu,EOTAF-Trans' },
       { transferred: true, authenticated: true },
     ],
-    ['a tag as a whole only', { info: 'Translate,Transcript' }, { transferred: false }],
+    ['only whole tags', { info: 'Translate,Transcript' }, { transferred: false }],
     [
       'spaces around tags',
       { info: ' Validated , Transfer to office ' },
       { transferred: true, authenticated: true },
     ],
     [
-      'a provider as proof',
+      'a provider as proof of verification',
       { info: '', provider: 'Dr. Nguyen' },
       { authenticated: true, provider: 'Dr. Nguyen' },
     ],
@@ -38,7 +38,7 @@ describe('call data', () => {
     ['money as a number', { balance: 45.1 }, { cents: 4510 }],
     ['a credit as nothing collected', { balance: '-3.00' }, { cents: 0 }],
     ['seconds as text', { cdr_billsec: '61' }, { seconds: 61 }],
-    ['nothing at all', {}, { seconds: 0, cents: 0, transferred: false, authenticated: false, provider: '' }],
+    ['an empty call', {}, { seconds: 0, cents: 0, transferred: false, authenticated: false, provider: '' }],
   ];
   for (const [what, record, facts] of cases) {
     it(`reads ${what}`, () => expect(readCall(record)).to.include(facts));

@@ -16,12 +16,12 @@ import { bracesOf, sentencesOf } from '../../support/languages.ts';
 
 const catalogues = {
   'the payment page': { english: englishPaymentStrings, spanish: spanishPaymentStrings },
-  'what payers are written to': { english: payerMailTexts, spanish: spanishPayerMail },
-  'the receipt by mail': { english: receiptMailTexts, spanish: spanishReceiptMail },
-  'the answer by email': { english: emailAnswerStrings, spanish: spanishEmailAnswerStrings },
+  'messages to payers': { english: payerMailTexts, spanish: spanishPayerMail },
+  'the receipt email': { english: receiptMailTexts, spanish: spanishReceiptMail },
+  'the email answer page': { english: emailAnswerStrings, spanish: spanishEmailAnswerStrings },
   'the sign-up': { english: englishSignUpStrings, spanish: spanishSignUpStrings },
-  'around public pages': { english: publicTexts, spanish: spanishPublicTexts },
-  'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
+  'the frame of public pages': { english: publicTexts, spanish: spanishPublicTexts },
+  'the error pages': { english: routerMessages, spanish: spanishRouterMessages },
 };
 
 /** Texts that are identical in both languages. */

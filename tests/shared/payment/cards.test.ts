@@ -141,19 +141,19 @@ describe('card brand detection', () => {
 
 describe('card number', () => {
   const refused: [string, string][] = [
-    ['', 'nothing'],
+    ['', 'an empty number'],
     ['4242424242424243', 'a wrong check digit'],
     ['4242424242424224', 'two digits swapped'],
-    ['424242424242424', 'a digit short'],
-    ['42424242424242424', 'a digit long'],
+    ['424242424242424', 'a missing digit'],
+    ['42424242424242424', 'an extra digit'],
     ['4242.4242.4242.4242', 'dots'],
     ['4242 4242 4242 4242x', 'a letter'],
-    ['x4242 4242 4242 4242', 'a letter before'],
-    ['-4242424242424242', 'a sign before'],
+    ['x4242 4242 4242 4242', 'a leading letter'],
+    ['-4242424242424242', 'a leading minus sign'],
     ['4242\n424242424242', 'a line break'],
-    ['\uff14242424242424242', 'digits of another script'],
+    ['\uff14242424242424242', 'full-width digits'],
     ['1', 'one digit'],
-    ['99999999999', 'eleven digits of no brand'],
+    ['99999999999', 'eleven digits of an unknown brand'],
     ['9'.repeat(20), 'twenty digits'],
     ['0', 'a zero'],
   ];

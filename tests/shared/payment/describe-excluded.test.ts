@@ -10,8 +10,8 @@ describe('reasons for payments without a request', () => {
     ['closed', '1 payment is closed', '2 payments are closed'],
     [
       'expired',
-      '1 payment has an expired link: make a new link on its page',
-      "2 payments have an expired link: make a new link on each one's page",
+      '1 payment has an expired link: create a new link on its page',
+      "2 payments have an expired link: create a new link on each one's page",
     ],
     ['asked', '1 payment was already requested', '2 payments were already requested'],
     ['nothing_due', '1 payment is for $0.00', '2 payments are for $0.00'],

@@ -119,10 +119,10 @@ const lines = (text: string) => text.trim().split('\n');
 
 describe('findStop', () => {
   for (const [title, text, meaning] of [
-    ['finds a wish to get no more texts', stops, 'stop'],
-    ['finds a wish to get no more calls either', stopsOfAll, 'stop_all'],
-    ['finds a wrong number', wrongNumbers, 'wrong'],
-    ['finds none in other sentences', others, undefined],
+    ['detects a request to stop texts', stops, 'stop'],
+    ['detects a request to stop texts and calls', stopsOfAll, 'stop_all'],
+    ['detects a wrong number', wrongNumbers, 'wrong'],
+    ['ignores other sentences', others, undefined],
   ] as const)
     it(title, () => {
       for (const sentence of lines(text))

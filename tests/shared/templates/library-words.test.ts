@@ -75,7 +75,7 @@ describe('reminder description', () => {
       describeReminder({ ...rules, automatic: { ofAll, needsConfirmation: asks } }, { hours, nowSeconds: 0 })
         ?.sentence;
     expect(told(false, true)).to.match(
-      / Each morning it picks up the appointments that are due on the lists with this reminder, and waits for someone on your team to confirm on Home\.$/,
+      / Each morning it picks up the appointments that are due on the lists with this reminder, and waits until someone on your team confirms it on Home\.$/,
     );
     expect(told(true, false)).to.match(
       / Each morning it picks up the appointments that are due on all lists, and sends without confirmation\.$/,

@@ -9,17 +9,17 @@ import { startTestApi, type ApiAnswer, type TestApi } from '../test-api.ts';
 export type Behaviour =
   /** Refused as documented by the gateway, with a response code, a reason code, and a text. */
   | { refuse: Refusal }
-  /** Held for review: nobody is charged yet. */
+  /** Held for review and not charged yet. */
   | { held: true }
-  /** Answered with an error of the API itself, such as `E00007`. */
+  /** Rejected with an API error such as `E00007`. */
   | { error: string }
-  /** The account is in test mode: approved, and no money moves. */
+  /** Approved in test mode, so no money moves. */
   | { testMode: true }
-  /** Carried out, or not, and then answered like this. */
+  /** Charges if `charges` is true, then sends this response. */
   | { charges: boolean; answer: ApiAnswer }
-  /** Not answered, and carried out once that is done. */
+  /** Sends no response and charges once the promise settles. */
   | { books: Promise<unknown> }
-  /** Carried out, and answered once that is done. */
+  /** Charges, then responds once the promise settles. */
   | { after: Promise<unknown> };
 
 export interface FakeAuthorizeNet {

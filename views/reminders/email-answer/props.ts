@@ -26,19 +26,19 @@ export type EmailResponseBody =
       /** True if the form submits itself once the page is visible. */
       auto: boolean;
     }
-  /** The answer is not there yet. */
+  /** The API is still processing the answer. */
   | { state: 'processing' }
   | { state: 'success'; action: EmailAction; csrfToken: string }
-  /** Asked again for what was answered before. */
+  /** The patient already gave this answer. */
   | {
       state: 'answered';
       csrfToken: string;
       /** Set after a failed undo. */
       isNotUndone?: true;
     }
-  /** `stopped`: the answer that was undone had stopped all messages. */
+  /** `stopped` is true if the undone answer had stopped all messages. */
   | { state: 'undone'; stopped: boolean }
-  /** Too late for an answer about the visit. */
+  /** The appointment has passed, so it is too late to answer. */
   | { state: 'over' }
   | { state: 'error' };
 

@@ -108,7 +108,7 @@ function SentContent({ message, hasExplanation, previewHref }: MessageViewProps)
         </div>
       ) : (
         <p className="soft">
-          {`${isOpen ? 'It is' : 'Nothing was sent. A message is'} written at the time it is sent. `}
+          {`${isOpen ? 'The message is' : 'Nothing was sent. A message is'} written when it is sent. `}
           {isOpen && previewHref && <a href={previewHref}>Preview it now</a>}
         </p>
       )}

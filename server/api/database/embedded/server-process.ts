@@ -35,12 +35,12 @@ async function startOnce(settings: ServerSettings): Promise<{ child: ChildProces
   const child = spawn(settings.postgres, serverFlags(settings), {
     ...spawnOptions(data, user),
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // Ctrl-C reaches this process alone, which then stops in order.
+    detached: true, // Ctrl-C reaches only this process, which then stops PostgreSQL cleanly.
   });
   let output = '';
   const failure = await new Promise<string | undefined>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    child.on('close', () => resolve(output || 'it ended at once'));
+    child.on('close', () => resolve(output || 'the process exited immediately'));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
       if (output.includes('ready to accept connections')) resolve(undefined);

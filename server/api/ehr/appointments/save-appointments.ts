@@ -27,7 +27,7 @@ export type SavedReading = ResultsOf<typeof apiCalls.addAppointments>[number];
 type ErrorLine = SavedReading['errors'][number];
 
 /**
- * Updates the rows of a locked list from the health record: adds new appointments, rechecks changed ones, and excludes appointments that were
+ * Updates the rows of a locked notification list from the health record: adds new appointments, rechecks changed ones, and excludes appointments that were
  * canceled or deleted, or moved after the patient was contacted. While the list is being sent, only excludes rows.
  */
 export async function saveAppointments(trx: Trx, reading: Reading): Promise<SavedReading> {
@@ -121,7 +121,7 @@ const digestOf = ({ row }: RecordAppointment): string =>
 const momentOf = ({ row: { values } }: RecordAppointment): string =>
   [textOf(values, 'date'), textOf(values, 'time')].filter(Boolean).join(' ');
 
-/** Limits changes while a list is being sent: drops moved appointments and defers all other changes. */
+/** While the notification list is being sent, withdraws only ended and moved appointments and counts all other changes as deferred. */
 function whileSending({ added, changed, ended }: Changes): { ended: Changes['ended']; later: number } {
   const moved = changed.filter(
     ({ before, appointment }) => !before.is_gone && before.moment !== momentOf(appointment),

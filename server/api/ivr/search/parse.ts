@@ -23,7 +23,7 @@ const mostValues = 1_000;
 export function parseWhere(where: string): Condition {
   const reader = createReader(readTokens(where));
   const condition = readOr(reader, 0);
-  if (reader.peek()) throw invalidSearch('goes on after its end');
+  if (reader.peek()) throw invalidSearch('has text after its end');
   return condition;
 }
 
@@ -130,7 +130,7 @@ function readTest(reader: Reader, { field, word, not }: Test): Condition {
 
 function readField(reader: Reader): IvrField {
   const token = reader.next();
-  if (token.kind !== 'word') throw invalidSearch('has a value where a field is due');
+  if (token.kind !== 'word') throw invalidSearch('has a value where a field is expected');
   if (!isIvrField(token.text))
     throw invalidSearch(`names ${token.text.slice(0, 60)}, which is not a field of ivr`);
   return token.text;
@@ -139,12 +139,12 @@ function readField(reader: Reader): IvrField {
 function readLiteral(reader: Reader): Literal {
   const token = reader.next();
   if (token.kind === 'text' || token.kind === 'number') return token;
-  throw invalidSearch('compares with something that is no value');
+  throw invalidSearch('compares with an invalid value');
 }
 
 function readPattern(reader: Reader): string {
   const { kind, value } = readLiteral(reader);
-  if (kind !== 'text') throw invalidSearch('has a pattern that is no text');
+  if (kind !== 'text') throw invalidSearch('has a pattern that is not text');
   return value;
 }
 

@@ -34,7 +34,7 @@ export function readSearch({ table, ...texts }: RequestOf<typeof apiCalls.search
 
 function readFollowUpState(text: string): FollowUpState | undefined {
   const state = followUpStates.find((one) => one === text);
-  if (text && !state) throw invalidSearch(`is one of ${followUpStates.join(', ')}`, 'follow_up');
+  if (text && !state) throw invalidSearch(`must be one of ${followUpStates.join(', ')}`, 'follow_up');
   return state;
 }
 
@@ -51,7 +51,7 @@ function readOrder(text: string): SearchQuery['order'] {
   if (!text) return [];
   return text.split(',').map((key) => {
     const match = /^(\w{1,63})(?:\s+(asc|desc))?$/i.exec(key.trim());
-    if (!match) throw invalidSearch('is a field, then ASC or DESC, several by comma', 'order');
+    if (!match) throw invalidSearch('must be fields, each with ASC or DESC, separated by commas', 'order');
     return { field: fieldOf(match[1] ?? '', 'order'), descending: match[2]?.toLowerCase() === 'desc' };
   });
 }
@@ -61,7 +61,7 @@ function readLimit(text: string): SearchQuery['limit'] {
   const match = /^(?:(\d{1,10})\s*,\s*)?(\d{1,10})$/.exec(text);
   const [offset, count] = [Number(match?.[1] ?? 0), Number(match?.[2])];
   if (!match || offset > mostRows || count > mostRows)
-    throw invalidSearch('is a count, or an offset and a count', 'limit');
+    throw invalidSearch('must be a count, or an offset and a count', 'limit');
   return { offset, count };
 }
 

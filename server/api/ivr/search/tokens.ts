@@ -39,7 +39,7 @@ function toToken([, text, number, word, sign]: RegExpExecArray): Token {
 
 function readText(quoted: string): Token {
   const value = quoted.slice(1, -1).replaceAll("''", "'");
-  if (value.includes('\u0000')) throw invalidSearch('has a character that cannot be kept');
+  if (value.includes('\u0000')) throw invalidSearch('has a character that cannot be stored');
   return { kind: 'text', value };
 }
 

@@ -43,7 +43,7 @@ export const isForTestOutbox = (
 
 /**
  * Returns the first time from `now` on, in Unix milliseconds, outside the practice's quiet hours and holidays.
- * Returns undefined if there is no such time.
+ * Returns undefined if no time qualifies.
  */
 export function nextRequestTime(payment: RequestedPayment, now: number): number | undefined {
   const { timezone, quiet_from, quiet_to, holidays } = payment;

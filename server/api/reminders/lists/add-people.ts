@@ -46,7 +46,7 @@ async function searchContacts(
   return people;
 }
 
-/** Reads the valid rows of another list. Returns undefined if the organization has no such list. */
+/** Reads the valid rows of another notification list. Returns undefined if the organization does not have that list. */
 async function listPeopleOf(db: Db, actor: Actor, list: string): Promise<ApiRecord[] | undefined> {
   if (list.includes('\u0000')) return undefined;
   const idOrg = organizationOf(actor);

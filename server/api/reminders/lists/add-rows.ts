@@ -48,7 +48,7 @@ interface Addition {
 interface FileAddition extends ParsedFile {
   actor: Actor;
   listId: string;
-  /** Hash of the file, which can be added to a list only once. */
+  /** Hash of the file, which can be added to a notification list only once. */
   hash: Buffer;
   encoding: string;
 }

@@ -38,7 +38,7 @@ export interface JudgedRow {
   warnings: readonly ListRowError[];
 }
 
-/** Checks a row. `taken` holds the patients and times of rows already on the list. If the row is ready, adds it to `taken`. */
+/** Checks a row. `taken` holds the patients and times of rows already on the notification list. If the row is ready, adds it to `taken`. */
 export function judgeRow(
   parsed: ParsedRow,
   facts: RowFacts,
@@ -71,7 +71,7 @@ export function judgeRow(
   return { ...row, status: 'ready', reason: null, rule: null };
 }
 
-/** Returns warnings for invalid addresses if the patient can still be reached on another of the list's channels. */
+/** Returns warnings for invalid addresses if the patient can still be reached through another channel of the notification list. */
 function warningsOf(
   { values, errors }: ParsedRow,
   { complete, list }: { complete: (values: ApiRecord) => ApiRecord; list: RowList },

@@ -14,7 +14,7 @@ interface KnownFile {
   time: number;
 }
 
-/** Finds an earlier upload of an identical file: to this list, else to another list of the practice. */
+/** Finds an earlier upload of an identical file to this notification list, or else to another one of the practice. */
 export async function findKnownFile(
   trx: Trx,
   { listId, idOrg, hash }: ListFile,

@@ -16,7 +16,7 @@ export interface ListRowError {
 }
 
 const longestRawText = 120;
-/** Created once because a list has thousands of rows. */
+/** Created once, because a notification list can have thousands of rows. */
 const schema = schemaOf(notificationRows, 'create');
 const openFields = Object.entries(notificationRows.fields)
   .filter(([, field]) => !('serverSet' in field))

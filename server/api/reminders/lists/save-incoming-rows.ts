@@ -49,7 +49,7 @@ async function saveCorrectedRow(
   `.execute(trx);
 }
 
-/** Loads the `same_as` keys (patient and time) of the ready rows on the list, except the rows in `except`. */
+/** Loads the `same_as` keys (patient and time) of the ready rows on the notification list, except the rows in `except`. */
 export async function loadTakenKeys(
   trx: Trx,
   listId: string,

@@ -8,7 +8,7 @@ import type { JudgedRow } from './judge-row.ts';
 
 export const rowTexts = ['contact', ...rowFields] as const;
 
-/** Appends rows in one statement and updates the counts of the list and its open job. Returns the saved rows in order. */
+/** Appends rows in one statement and updates the counts of the notification list and its open job. Returns the saved rows in order. */
 export async function saveRows(
   trx: Trx,
   rows: readonly JudgedRow[],

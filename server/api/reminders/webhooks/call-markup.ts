@@ -57,7 +57,7 @@ function writePart(part: CallPart, { from, isLast }: { from: number; isLast: boo
   return [...verbs, ...speech, ...(isLast ? [hangUp] : [])];
 }
 
-/** Writes the markup for an answering machine: all speech without questions. */
+/** Writes the markup for an answering machine, with all speech and no questions. */
 export function writeVoicemail(parts: readonly CallPart[]): string {
   const speech = parts.flatMap((part) => [
     writeSay(part.introduction, part.voice),

@@ -11,19 +11,19 @@ type Found = CallResult<typeof apiCalls.getPaymentDetail>;
 
 export type PayState =
   | { state: 'error'; status: 404 | 502 }
-  /** `mayVerify` where the API shows a verified payer what was paid. */
+  /** `mayVerify` is set if the API shows payment details to a verified payer. */
   | { state: 'paid'; record: PaymentRecord; mayVerify?: true }
-  /** Paid, by a verified payer who sees payments and refunds. */
+  /** Paid; the verified payer sees the payments and refunds. */
   | { state: 'statement'; record: PaymentRecord & Pick<Required<PaymentRecord>, 'history'>; pay: PaySession }
-  /** The practice cannot be paid online yet. */
+  /** The practice has not set up online payment. */
   | { state: 'notSetUp'; record: PaymentRecord }
-  /** The link was real, and is not taken any more. */
+  /** The link is valid but has expired. */
   | { state: 'expired'; record: PaymentRecord }
-  /** `returned` where the payer had paid, and the bank returned it. */
+  /** `returned` is set if the bank returned an earlier payment. */
   | { state: 'verify'; record: PaymentRecord; returned?: PaidFacts }
-  /** `overtaken` where another part was paid, and not the one that was sent. */
+  /** `overtaken` is set if another part was paid instead of the submitted one. */
   | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true; overtaken?: true }
-  /** Without `pay` it is a charge of another browser, or of the phone. */
+  /** Without `pay`, the charge belongs to another browser or a phone call. */
   | { state: 'checking'; record?: PaymentRecord; pay?: PaySession }
   | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
 

@@ -46,8 +46,8 @@ describeWithOne('user profile', startSignInTrial, (trial) => {
     ['no user name', { user_name: '' }, 'User Name is required'],
     ['nine digits', { mobile_phone: '312555014' }, 'Valid mobile phone number is required'],
     ['letters', { mobile_phone: 'none' }, 'Valid mobile phone number is required'],
-    ['half an address', { email: 'maria@' }, 'Invalid Email Address'],
-    ['half a phone number', { phone: '312555' }, 'Invalid Phone Number'],
+    ['an incomplete email address', { email: 'maria@' }, 'Invalid Email Address'],
+    ['an incomplete phone number', { phone: '312555' }, 'Invalid Phone Number'],
   ];
   for (const [what, fields, text] of faults) {
     it(`rejects ${what}: ${text}`, async () => {

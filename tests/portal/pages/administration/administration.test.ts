@@ -231,7 +231,9 @@ describeWithOne('administration section with the real API', startHomeTrial, (tri
     expect(attributeOf(stopOnItsPage, 'href')).to.equal(attributeOf(stop, 'href'));
     expect((await itsPage('1700000103-old')).map(textOf)).not.to.include('Stop this import');
     const asked = await trial.browser.get(attributeOf(stop, 'href')!);
-    expect(asked.text).to.include('Stop this import? Contacts: people.csv: The work done so far stays.');
+    expect(asked.text).to.include(
+      'Stop this import? Contacts: people.csv: Work that is already done is kept.',
+    );
     expect(findDeleteButton(asked)).to.equal('Stop this import');
     const back = asked.all('a').find((one) => textOf(one) === 'Cancel');
     expect(attributeOf(back, 'href')).to.equal(pathsOf(tasks).list);

@@ -22,7 +22,7 @@ describeOnePortal('sign-in status on the user page', ({ api, portal }) => {
   });
   const page = (id: string, browser = manager) => browser.get(pathsOf(users).one(id));
 
-  it('shows the status in words and no actions on one’s own page', async () => {
+  it("shows the status in words and offers no actions on the user's own page", async () => {
     const { text } = await page(kim);
     expect(text)
       .to.match(/Permissions [A-Z]\w+.* Can send, export/)

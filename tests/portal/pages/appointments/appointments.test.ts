@@ -48,7 +48,7 @@ describeWith('appointments page', openTrial, (trial) => {
 
   it('summarizes the day, then lists appointments by time with phone number, provider and answer', async () => {
     const page = await open();
-    expect(page.text).to.include('3 appointments on Thu, Mar 12: 1 canceled, 2 were not contacted yet.');
+    expect(page.text).to.include('3 appointments on Thu, Mar 12: 1 canceled, 2 have not been contacted yet.');
     expect(rowsOf(page)).to.deep.equal([
       '9:30 AM Ana Lee (312) 555-0109 Dr. Park, North Nothing sent yet',
       '10:00 AM =1+1 (312) 555-0112 Dr. Park Nothing sent yet',
@@ -92,7 +92,9 @@ describeWith('appointments page', openTrial, (trial) => {
   it('filters by answer, provider and search', async () => {
     expect(rowsOf(await open('&answer=cancel'))).to.have.length(1);
     const park = await open('&provider=Dr.%20Park');
-    expect(park.text).to.include('2 appointments with Dr. Park on Thu, Mar 12: 2 were not contacted yet.');
+    expect(park.text).to.include(
+      '2 appointments with Dr. Park on Thu, Mar 12: 2 have not been contacted yet.',
+    );
     expect(rowsOf(park)).to.have.length(2);
     expect(rowsOf(await open('&search=lee'))).to.have.length(1);
     const nobody = await open('&search=nobody');

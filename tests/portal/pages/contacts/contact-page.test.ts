@@ -144,7 +144,7 @@ describe('contact page', () => {
     const { text } = page;
     const inOrder = [
       'A payment of $12.50 was requested.',
-      'Text to (773) 555-0121 was left out. They had opted out of texts. Why?',
+      'Text to (773) 555-0121 was not sent. They had opted out of texts. Why?',
       'Text to (773) 555-0121 was delivered. They confirmed.',
       'Phone call of 1:04. The caller paid $45.00.',
       'Phone call of 1:04.',

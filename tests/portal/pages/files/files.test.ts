@@ -107,7 +107,7 @@ describe('file upload and download', () => {
     expect(came).to.include('first.txt: Not saved: the upload was interrupted. Upload it again.');
     expect(
       came.find((line) => line.startsWith('large.pdf: The file is too large. The limit is 25 MB')),
-    ).to.include('Files chosen after it were not uploaded.');
+    ).to.include('The files after that one were not uploaded.');
     expect(api.uploads).to.have.length(0);
   });
 

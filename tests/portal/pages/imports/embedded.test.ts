@@ -164,7 +164,7 @@ describe('file and import section with the real API', () => {
     expect(linkTo(asked, 'Cancel')).to.equal(here);
     await browser.press(asked, 'Undo this import');
     const undone = await whenReady(here, /^Change columns and import again$/);
-    expect(undone.text).to.include('The import is undone: 2 people removed.').and.not.include('Not undone');
+    expect(undone.text).to.include('Import undone: 2 people removed.').and.not.include('Not undone');
     expect((await browser.get(`${place.list}?search=Undone`)).text).not.to.include('Yara');
     const late = await browser.post(here, { _csrf: undone.csrfToken, step: 'undo' });
     expect(late.text).to.include('This import has moved to another step.');

@@ -36,7 +36,7 @@ describe('results of imported rows', () => {
     expect(state).to.deep.include({ columns: [], reasons: [], errors: [], left_empty: undefined });
   });
 
-  it('counts nothing if the API returns no counts of added rows', () => {
+  it('show zero rows if the API returns no counts', () => {
     const reply = { status: 200, success: true, results: [] };
     const added = addedOf({ ok: true, reply, results: [] });
     expect(added).to.deep.include({ accepted: 0, rejected: 0, errors: [], loaded_into: '' });

@@ -167,7 +167,7 @@ describe('follow-up list with the embedded API', () => {
     expect(paid.text).to.include('The caller paid.').and.not.include('Save Cy Paid');
   });
 
-  it('offers the next step on the call page as one set of actions', async () => {
+  it('links the next step on the call page to a callback and the payment link', async () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     expect(page.text).to.include('Next step: Call back (773) 555-3143, or send the payment link.');
     expect(linkOf(page, 'Call back')).to.equal('tel:+17735553143');

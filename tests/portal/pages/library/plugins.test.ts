@@ -37,7 +37,9 @@ describe('plugin page', () => {
     await trial.browser.press(await open(id), 'Send a test event');
     await runWorker(trial.api);
     const { text, html } = await open(id);
-    expect(text).to.match(/Test event: not taken, the response was 500\. Tried 1 time, won’t try again\./);
+    expect(text).to.match(
+      /Test event: not delivered, the response was 500\. Tried 1 time, won’t try again\./,
+    );
     expect(html).to.not.include('canary-hook');
   });
 

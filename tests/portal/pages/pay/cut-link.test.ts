@@ -18,7 +18,7 @@ describe('truncated patient links', () => {
   it('explain how to open the full link', async () => {
     const english = await trial.portal.browser().get('/pay/77');
     expect(english.text).to.include(
-      'Open the whole link in your message again, or call your healthcare provider.',
+      'Open the full link from your message again, or call your healthcare provider.',
     );
     const spanish = await trial.portal.browser().get('/pay/77?lang=es');
     expect(spanish.text).to.include(
@@ -34,10 +34,10 @@ describe('truncated patient links', () => {
       expect([page.url.pathname, page.url.search]).to.deep.equal([payPath(payment), '?lang=es']);
     });
 
-  it('tell the payer to open the whole link when it was cut within the payment id', async () => {
+  it('tell the payer to open the full link if the payment ID is truncated', async () => {
     const english = await trial.portal.browser().get('/pay/77/1757765583');
     expect(english.text).to.include(
-      'please try again later Open the whole link in your message, or call your healthcare provider.',
+      'please try again later Open the full link from your message, or call your healthcare provider.',
     );
     const spanish = await trial.portal.browser().get('/pay/77/1757765583?lang=es');
     expect(spanish.text).to.include('Abra el enlace completo de su mensaje o llame a su proveedor de salud.');

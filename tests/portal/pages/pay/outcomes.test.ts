@@ -33,10 +33,10 @@ describeWithOne('payment submission', startPayTrial, (trial) => {
   const charged: Record<string, Twist> = {
     'the connection breaks after the charge': dropAfterwards,
     'the API fails after the charge': { status: 500, body: { success: false } },
-    'the answer is cut short': { body: '{"success":true,"resu' },
-    'the answer is a page of some proxy': { status: 502, body: '<html>Bad gateway</html>' },
-    'the answer says conflict': { status: 409, body: { success: false } },
-    'the answer redirects': { status: 302, body: '' },
+    'the response is truncated': { body: '{"success":true,"resu' },
+    'the response is an HTML page from a proxy': { status: 502, body: '<html>Bad gateway</html>' },
+    'the response is a conflict': { status: 409, body: { success: false } },
+    'the response is a redirect': { status: 302, body: '' },
   };
   for (const [what, twist] of Object.entries(charged)) {
     it(`shows that the payment is being checked, then success, and never a failure: ${what}`, async () => {
@@ -173,7 +173,10 @@ describeWithOne('payment submission', startPayTrial, (trial) => {
     expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
   });
 
-  for (const [what, twist] of Object.entries({ 'never arrived': dropBefore, 'is a conflict': fail(409) })) {
+  for (const [what, twist] of Object.entries({
+    'never reached the API': dropBefore,
+    'conflicts with another': fail(409),
+  })) {
     it(`hides the receipt of another payer when the attempt ${what}`, async () => {
       const payment = trial.api.addPayment();
       const [first, second] = [trial.portal.browser(), trial.portal.browser()];

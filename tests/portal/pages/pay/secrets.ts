@@ -24,7 +24,7 @@ export function formsOf(number: string): string[] {
   const base64 = [0, 1, 2].map((offset) =>
     Buffer.from('x'.repeat(offset) + number)
       .toString('base64')
-      // The first and last characters depend on what stands around.
+      // The first and last characters depend on the surrounding text.
       .slice(offset ? 4 : 0, -4),
   );
   const spaced = [' ', '-', '+', '%20', '\\u0020'].map((gap) => groups.join(gap));

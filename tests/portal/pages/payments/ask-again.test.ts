@@ -188,7 +188,7 @@ describe('repeated payment requests', () => {
     const list = await trial.staff.get(pathsOf(payments).list);
     const plan = await trial.staff.post(pathsOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
     expect(plan.text)
-      .to.include('1 payment has an expired link: make a new link on its page. Byron, Ada')
+      .to.include('1 payment has an expired link: create a new link on its page. Byron, Ada')
       .and.not.include('is closed');
     expect((await trial.staff.get(requestPath.to(id))).text).to.include(
       'Won’t be sent: its link has expired.',

@@ -46,7 +46,7 @@ describeWith('bulk payment requests', startPaymentsTrial, (trial) => {
       .to.include('Request 4 payments')
       .and.match(/1 payment has no address\. \w+, \w+/);
     expect(plan.html).to.include(
-      `1 payment has an expired link: make a new link on its page. <a href="${pathsOf(payments).one(closed!)}">`,
+      `1 payment has an expired link: create a new link on its page. <a href="${pathsOf(payments).one(closed!)}">`,
     );
     expect(plan.text).to.include('Total $');
     const started = await trial.staff.press(plan, 'Send 2 texts and 1 email');

@@ -117,7 +117,7 @@ describeWith('payment request by staff', startPaymentsTrial, (trial) => {
     );
     const page = await trial.staff.get(requestPath.to(await enter()));
     expect(page.text)
-      .to.include('this person asked not to be contacted there')
+      .to.include('this person opted out of messages to this address')
       .and.not.include('and the email');
     await trial.staff.press(page, 'Send the email');
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['email']);

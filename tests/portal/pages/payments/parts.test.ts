@@ -67,15 +67,17 @@ describeWithOne('parts of a bill in the staff portal', startPaymentsTrial, (tria
     expect(linked[1]).to.include.members([first, third]);
     expect(linked[2]).to.include(first).and.not.include(second);
     const texts = await Promise.all(ids.map(async (id) => (await trial.staff.get(one(id))).text));
-    expect(texts[0]).to.include('Part payment: Rest').and.not.include('is not paid');
-    expect(texts[1]).to.include('Part payment: First part · Rest');
-    expect(texts[2]).to.include('Rest of a part payment: First part');
+    expect(texts[0]).to.include('Partial payment: Rest').and.not.include('is not paid');
+    expect(texts[1]).to.include('Partial payment: First part · Rest');
+    expect(texts[2]).to.include('Remaining balance of a partial payment: First part');
   });
 
   it('carry a label in the payments list', async () => {
     const statuses = rowCells(await trial.staff.get(list)).map((cells) => cells.at(-1));
     expect(statuses).to.have.length(3);
-    expect(statuses.filter((text) => text?.includes('· Part payment'))).to.have.length(2);
-    expect(statuses.filter((text) => text?.includes('· Rest of a part payment'))).to.have.length(1);
+    expect(statuses.filter((text) => text?.includes('· Partial payment'))).to.have.length(2);
+    expect(
+      statuses.filter((text) => text?.includes('· Remaining balance of a partial payment')),
+    ).to.have.length(1);
   });
 });

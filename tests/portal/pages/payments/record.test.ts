@@ -82,7 +82,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
     const since = async () => {
       const { html, text } = await trial.staff.get(one(over));
       const told = /This patient has a newer payment: (.*? today)/.exec(text)?.[1];
-      return { told, isFirst: /class="btn btn-primary"[^>]*>Make a new link…/.test(html), html };
+      return { told, isFirst: /class="btn btn-primary"[^>]*>Create a new link…/.test(html), html };
     };
     expect(await since()).to.include({ told: undefined, isFirst: true });
     await enter({ ...again, status: 'Expired' });
@@ -218,7 +218,7 @@ describeWithOne('payment record', startPaymentsTrial, (trial) => {
   it('offers a new link with a new id for an expired payment', async () => {
     const id = await enter({ status: 'Expired', mobile_phone: '3125550188' });
     const page = await trial.staff.get(one(id));
-    expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Make a new link`));
+    expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Create a new link`));
     const form = await trial.staff.get(`${pathsOf(payments).create}?from=${id}`);
     expect(form.html).to.include('Byron');
     const saved = await trial.staff.press(form, 'Save');

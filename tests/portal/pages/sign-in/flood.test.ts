@@ -69,7 +69,7 @@ describe('flood of guesses for random usernames', () => {
     expect(isIn(await login(owner, pat))).to.equal(true);
     expect(isIn(await login(portals[1]!.browser(from('203.0.113.9')), pat))).to.equal(true);
     const text = (await login(portals[0]!.browser(from('198.51.100.7')), pat)).withRole('alert').join();
-    expect(text, 'a browser that nobody knows, at that address').to.include(tryLater);
+    expect(text, 'an unknown browser at that address').to.include(tryLater);
   });
 
   it('fills the queue for strangers but not the queue for known devices', async () => {
@@ -128,13 +128,13 @@ describe('username whose attempts never reached the API', () => {
   const at = () => trial.portal.browser(from('198.51.100.7'));
   const unseen: [string, () => unknown][] = [
     [
-      'is locked to nobody by many at once of an address that is shut',
+      'stays unlocked after concurrent attempts from a blocked address',
       async () => {
         for (let count = 0; count < 30; count += 1) await login(at(), { user_name: `name-${count}` }, wrong);
       },
     ],
     [
-      'is locked to nobody by many at once at an API that is away',
+      'stays unlocked after concurrent attempts while the API is down',
       () => trial.api.always.set('login', { status: 500, body: '' }),
     ],
   ];
@@ -161,7 +161,7 @@ describe('portal sign-in attempts', () => {
   const unseen = [
     ["'Try Later'", refusal('Try Later')],
     ["'Try Later' with 429", { ...refusal('Try Later'), status: 429 }],
-    ['an API that is away', { status: 500, body: '' }],
+    ['an API that is down', { status: 500, body: '' }],
   ] as const;
   for (const [what, answer] of unseen) {
     it(`do not count when the API did not check them: ${what}`, async () => {

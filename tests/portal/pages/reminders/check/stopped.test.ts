@@ -19,7 +19,7 @@ describeWith('check page of a stopped account', openTrial, (trial) => {
   it('shows before and after confirmation that sending is stopped, since when, by whom and why', async () => {
     const check = await open();
     expect(check.text).to.include(
-      'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. What you confirm now isn’t sent until someone presses RUN on Home.',
+      'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. Messages you confirm now won’t be sent until someone presses RUN on Home.',
     );
     const confirmed = await trial.browser.press(check, 'Confirm');
     expect(confirmed.text)

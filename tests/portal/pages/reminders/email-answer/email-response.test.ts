@@ -64,11 +64,11 @@ describeWithOne('the email response page', startSignInTrial, (trial) => {
     ['no action', { oid: '1', cid: '1' }],
     ['an empty oid', { oid: '', cid: '1', action: 'confirm' }],
     ['an unknown action', { oid: '1', cid: '1', action: 'delete' }],
-    ['an action in capitals', { oid: '1', cid: '1', action: 'Confirm' }],
-    ['an action of every object', { oid: '1', cid: '1', action: 'constructor' }],
-    ['an oid without end', { oid: 'x'.repeat(129), cid: '1', action: 'confirm' }],
+    ['a capitalized action', { oid: '1', cid: '1', action: 'Confirm' }],
+    ['an action named after an object property', { oid: '1', cid: '1', action: 'constructor' }],
+    ['an oid that is too long', { oid: 'x'.repeat(129), cid: '1', action: 'confirm' }],
     ['a path as oid', { oid: '../x', cid: '1', action: 'confirm' }],
-    ['a second line in the cid', { oid: '1', cid: '1\n../x', action: 'confirm' }],
+    ['a line break in the cid', { oid: '1', cid: '1\n../x', action: 'confirm' }],
   ] as const) {
     it(`[E2] rejects a link with ${what}, whether opened or posted`, async () => {
       const browser = trial.portal.browser();

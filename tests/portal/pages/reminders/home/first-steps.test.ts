@@ -59,7 +59,7 @@ describePortal('Home of an empty account', ({ api, portal }) => {
     const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
     expect(made.text).to.include('Reminder Appointment reminder').and.include('Add people');
     const hrefs = made.all('a').map((link) => attributeOf(link, 'href'));
-    expect(hrefs, 'no way to what is in sight').to.not.include('#new-people');
+    expect(hrefs, 'no link to content already visible').to.not.include('#new-people');
     const empty = await home();
     expect(empty.text).to.include('“Monday” is empty.');
     expect(primary(empty)).to.deep.equal([`${pathsOf(notifications).one(list)}#new-people`]);

@@ -32,7 +32,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     );
     expect((await home('?ask=stop')).text).to.not.include('Stop all sending?');
     const again = await home('?ask=run');
-    expect(again.text).to.include('Start sending again? No scheduled messages are still on time.');
+    expect(again.text).to.include('Start sending again? All scheduled messages are too late to send.');
     expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
   });
 

@@ -24,7 +24,7 @@ describe('automatic reminder in the portal', () => {
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 11, 11) });
     const saved = await trial.browser.press(await reminderPage(), 'Save', { runs: 'by_itself' });
     expect(saved.status).to.equal(200);
-    expect((await reminderPage()).text).to.include('waits for someone on your team to confirm on Home.');
+    expect((await reminderPage()).text).to.include('waits until someone on your team confirms it on Home.');
     const visits = [{ name: 'Vera Visit', mobile_phone: '3125550105', date: '03/13/2026', time: '10:00' }];
     await trial.call(`POST notifications/${trial.list}/rows`, visits);
     const list = await trial.browser.get(pathsOf(notifications).one(trial.list));
