@@ -60,7 +60,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'payer chooses the amount',
-    what: 'The amount may be changed by the payer',
+    what: 'The payer may change the amount',
     clientId: lakeside,
     verifyFields: nameAndDob,
     patient: patient('Marcus Delgado', 'LFC-10517', ['11/02/1978', '60614']),
@@ -87,7 +87,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'prescriptions',
-    what: 'Four prescriptions, the payer picks which to pay',
+    what: 'Four prescriptions; the payer chooses which to pay',
     clientId: lakeside,
     verifyFields: nameAndDob,
     patient: patient('Grace Lindqvist', 'LFC-10566', ['05/21/1969', '60622']),
@@ -97,7 +97,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'prescriptions, fixed',
-    what: 'Prescriptions that are paid together',
+    what: 'Prescriptions that must be paid together',
     clientId: lakeside,
     verifyFields: nameAndDob,
     patient: patient('Samuel Brandt', 'LFC-10578', ['09/30/1947', '60625']),
@@ -108,7 +108,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'already paid',
-    what: 'A payment that was made before',
+    what: 'A payment that is already paid',
     clientId: lakeside,
     verifyFields: nameAndDob,
     patient: patient('Naomi Castellano', 'LFC-10590', ['12/18/1990', '60618']),
@@ -117,7 +117,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'zero balance',
-    what: 'The balance is $0 by now',
+    what: 'The balance is now $0',
     clientId: lakeside,
     verifyFields: nameAndDob,
     patient: patient('Henry Ashworth', 'LFC-10604', ['02/06/1974', '60613']),
@@ -125,7 +125,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'all five questions',
-    what: 'Every verification field is asked',
+    what: 'Asks for every verification field',
     clientId: lakeside,
     verifyFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
     patient: patient('Beatriz Moreno', 'LFC-10619', ['08/08/1983', '60647']),
@@ -133,7 +133,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'no questions',
-    what: 'Nothing is asked before the amount shows',
+    what: 'Shows the amount without verification',
     clientId: harbor,
     verifyFields: [],
     patient: patient('Tobias Greene', 'HDG-2207', ['04/25/1995', '02110']),
@@ -141,7 +141,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'saved card gone',
-    what: 'A card is on file that the gateway does not know any more',
+    what: 'The card on file no longer exists at the gateway',
     clientId: harbor,
     verifyFields: nameAndDob,
     patient: patient('Ingrid Solheim', 'HDG-2214', ['10/11/1966', '02114']),
@@ -150,7 +150,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'expired',
-    what: 'A link that has expired, and says whom to call',
+    what: 'An expired link, with the number to call',
     clientId: lakeside,
     verifyFields: nameAndDob,
     patient: patient('Owen Fitzgerald', 'LFC-10633', ['06/17/1988', '60610']),

@@ -53,7 +53,7 @@ function toLink(demo: DemoCase, turn: number) {
 
 const unknownLink = {
   case: 'unknown',
-  what: 'A link that never was',
+  what: 'A link that never existed',
   client_id: lakeside,
   payment_id: caseId('unknown', 0),
   verify: {},

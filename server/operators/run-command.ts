@@ -20,7 +20,7 @@ export async function runCommand(args: readonly string[], options: RunOptions): 
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     if (['', 'help', '--help'].includes(name)) return usage();
-    throw new Error(`There is no such command.\n${usage()}`);
+    throw new Error(`Unknown command.\n${usage()}`);
   }
   const terminal = openTerminal(options);
   const values = await promptMissing(command, readOptions(name, command, rest), terminal);
@@ -75,7 +75,7 @@ async function readSecret({ secret }: Command, values: OptionValues, terminal: T
   if (!secret || (secret.unless && values[secret.unless])) return '';
   const typed = await terminal.promptSecret(secret.label, secret.repeatLabel);
   if (typed) return typed;
-  const or = secret.unless ? `, or say --${secret.unless}` : '';
+  const or = secret.unless ? `, or use --${secret.unless}` : '';
   throw new Error(`${secret.label} is missing: pass it through standard input${or}.`);
 }
 
@@ -85,13 +85,13 @@ const formatOptions = (options: Command['options']) =>
       const text = `--${option}${flag ? '' : ' …'}`;
       return flag || optional ? `[${text}]` : text;
     })
-    .join(' ') || 'no option';
+    .join(' ') || 'no options';
 
 function usage(): string {
   const lines = Object.entries(commands).map(([name, { description, options }]) => {
     return `  ${name} ${formatOptions(options)}\n      ${description}`;
   });
-  return ['Commands, which ask for what is missing:', ...lines].join('\n');
+  return ['Commands (they prompt for missing values):', ...lines].join('\n');
 }
 
 const commands: Readonly<Record<string, Command>> = {

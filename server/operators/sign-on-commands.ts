@@ -95,4 +95,4 @@ const describeHost = (host: string, { ssoAllowedHosts }: Config) =>
   ssoAllowedHosts.includes(host) ? '' : operatorMessages.host(host);
 
 const noDataSecret =
-  'DATA_SECRET is not set, but the client secret must be encrypted. Set it to the API’s value and try again.';
+  'DATA_SECRET: the client secret is saved encrypted. Set it to the API’s value and try again.';

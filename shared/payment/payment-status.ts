@@ -179,8 +179,8 @@ function otherAmount({ amount, paid_amount: paid }: Payment): string {
 type Parts = Pick<Payment, 'part_of' | 'rest_payment'>;
 
 export function describePart({ part_of: first, rest_payment: rest }: Parts): string {
-  if (rest) return 'Part payment';
-  return first ? 'Rest of a part payment' : '';
+  if (rest) return 'Partial payment';
+  return first ? 'Remaining balance of a partial payment' : '';
 }
 
 interface PartLink {

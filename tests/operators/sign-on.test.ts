@@ -83,7 +83,7 @@ describe('single sign-on commands', () => {
     expect(await signIn()).to.equal(false);
     const link = ['link-sso', '--name', 'lakeside', '--subject', 'subject-1', '--user-name'];
     expect(await refusal([...link, 'eve'])).to.include('no user with that name');
-    expect(await run([...link, 'Ada'])).to.equal('Ada signs in by lakeside from now on.');
+    expect(await run([...link, 'Ada'])).to.equal('Ada can now sign in through lakeside.');
     expect(await signIn()).to.equal(true);
     expect(await refusal([...link, 'ada'])).to.include('already linked at this provider');
     expect((await trail()).join('\n')).to.include(
@@ -97,7 +97,7 @@ describe('single sign-on commands', () => {
       'discovery answered 404',
     );
     expect(await refusal(adding('ftp://login.example'), secret)).to.include('starts with https://');
-    expect(await refusal(adding('http://login.example'), secret)).to.include('no https address');
+    expect(await refusal(adding('http://login.example'), secret)).to.include('not an https address');
     expect(await refusal(adding(provider.issuer, 'A/b'), secret)).to.include('lowercase letters');
     expect(await refusal(adding(provider.issuer, 'a', '1'), secret)).to.equal(
       'This organization doesn’t exist.',

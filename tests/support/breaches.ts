@@ -97,11 +97,7 @@ export const breaches: readonly Breach[] = [
     'shared/planted.ts',
     "import { paths } from './paths';",
   ],
-  [
-    'only the island module writes raw HTML',
-    'views/planted.tsx',
-    '<p dangerouslySetInnerHTML={x} />;',
-  ],
+  ['only the island module writes raw HTML', 'views/planted.tsx', '<p dangerouslySetInnerHTML={x} />;'],
   ['no script writes HTML', 'client/planted.ts', "element.innerHTML = '';"],
   ['no text is evaluated', 'client/planted.ts', "eval('');"],
   ['only style sheets contain colors', 'views/planted.ts', "const planted = '#fff';"],
@@ -112,7 +108,7 @@ export const breaches: readonly Breach[] = [
   ['no lint or type check is disabled', 'tests/planted.test.ts', "it.only('', () => {});"],
   ['files are named in kebab-case', 'shared/plantedFile.ts', ''],
   ['files are named for what they own', 'shared/utils.ts', ''],
-  ['no directory of one machine is named', 'shared/planted.ts', "const planted = '/home/planted';"],
+  ["no file names a directory of someone's machine", 'shared/planted.ts', "const planted = '/home/planted';"],
   [
     'comments and titles state the rule, and quote no document that is not here',
     'shared/planted.ts',
@@ -133,9 +129,5 @@ export const breaches: readonly Breach[] = [
     'shared/planted.ts',
     '/** A planted number. */\nexport const planted = 1;',
   ],
-  [
-    'test titles begin with a verb',
-    'tests/planted.test.ts',
-    "it('is planted', () => undefined);",
-  ],
+  ['test titles begin with a verb', 'tests/planted.test.ts', "it('is planted', () => undefined);"],
 ];

@@ -111,7 +111,7 @@ function LogoSetting({ label, value, error }: CustomControlProps) {
   const isInline = shown !== undefined && shown.origin === undefined;
   return (
     <div className="wide setting-frame logo-upload" data-logo-upload data-most={longestLogoCharacters}>
-      {/* A picture that stands in the setting itself is no text that anybody types: left empty, it stays. */}
+      {/* An inline picture is not shown as text. An empty field keeps it. */}
       <Field
         id="logo"
         name="logo"

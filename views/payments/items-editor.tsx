@@ -26,7 +26,7 @@ export function ItemsEditor({ items, rows, error, hasDates }: Props) {
         {hint}
       </p>
       <FieldError id="items" error={error} />
-      {/* The Enter key presses a form's first button: that is to save, as on every form. */}
+      {/* The Enter key submits a form with its first button, which must be Save as on every form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -105,7 +105,7 @@ function ItemFields({ row, item, hasDates }: FieldsProps) {
   );
 }
 
-/** Hidden fields that post item data without editable controls unchanged. */
+/** Hidden fields that post an item's values unchanged if the form has no control for them. */
 function HiddenItemFields({ row, item, hasDates }: FieldsProps) {
   return (
     <>

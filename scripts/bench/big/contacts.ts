@@ -66,7 +66,7 @@ async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
     and id like '1500000501-%'
   `.execute(db);
   const [one] = rows;
-  if (!one) throw new Error('The person to look for was not loaded');
+  if (!one) throw new Error('The contact to search for was not loaded');
   const same = (name: string, query: string): LookUp => ({
     name,
     large: query,

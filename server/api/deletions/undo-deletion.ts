@@ -14,7 +14,7 @@ import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 const gone = () => refuse(404, undoMessages.over);
 
 /**
- * `POST deletions/{id}/undo`: restores deleted records within ten minutes, for users who may delete such records. Concurrent requests run
+ * `POST deletions/{id}/undo`: restores deleted records within ten minutes, for users who may delete these records. Concurrent requests run
  * once, because the deletion row is the lock.
  */
 export const undoing =

@@ -21,7 +21,7 @@ export const submitPayment: Operation<typeof apiCalls.submitPayment> = async (re
   return chargePayment(deps, readRequest(apiCalls.submitPayment, request), idempotencyKey);
 };
 
-/** Dependencies of a charge, from the web page as well as from a phone call. */
+/** Dependencies of a charge made on the web page or by phone. */
 type ChargeDeps = Pick<ApiDeps, 'db' | 'clock' | 'log' | 'gateway'>;
 
 /**

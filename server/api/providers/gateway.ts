@@ -112,7 +112,7 @@ export type ChargeOutcome =
 export type LateCharge =
   /** No charge so far, but one may still appear. */
   | { kind: 'absent' }
-  /** The gateway knows the order and took no money for it. */
+  /** The gateway has the order but did not charge it. */
   | { kind: 'notCharged' }
   | { kind: 'reversed'; by: 'void' | 'refund'; cents: number; last4: string }
   | { kind: 'unknown' };

@@ -29,7 +29,7 @@ const sealedForm = /^sealed\.([0-9a-f]{8})\.([\w-]{38,})$/;
 /** Thrown if a value is encrypted under a secret that is no longer set. Only the operator can restore the secret. */
 export class MissingSecret extends Error {
   constructor(key: string) {
-    super(`DATA_SECRET lacks the secret of key ${key}: put it back, as the last`);
+    super(`DATA_SECRET lacks the secret for key ${key}: add it again at the end of the list`);
   }
 }
 

@@ -192,7 +192,7 @@ export const crontab = [
 function channelIn(payload: unknown) {
   const name = textIn(payload, 'channel');
   const channel = channels.find((one) => one === name);
-  if (!channel) throw new Error(`There is no channel ${name}`);
+  if (!channel) throw new Error(`Unknown channel: ${name}`);
   return channel;
 }
 

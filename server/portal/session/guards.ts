@@ -24,13 +24,13 @@ import { isBackgroundRequest, readSignedIn, rightsOf, type SignedIn } from './si
 export type Guard =
   /** Public access. The route itself checks the link or form. */
   | 'public'
-  /** A signed-in user, with every step done that must come first. */
+  /** Signed-in users without a pending required step. */
   | 'user'
-  /** Admits the same users, and the required step itself. */
+  /** Signed-in users, even with a pending required step. */
   | 'unready'
-  /** An internal admin, who may act for clients. */
+  /** Internal admins, who may act for clients. */
   | 'internalAdmin'
-  /** A user whose group opens the section, or one of the area's. */
+  /** Users whose group allows the section, or any section of the area. */
   | SectionOrArea;
 
 export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHandler>> {

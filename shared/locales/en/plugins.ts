@@ -29,7 +29,7 @@ export const pluginMessages = {
   },
 } as const;
 
-/** Describes a delivery, for example `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
+/** Describes a delivery, for example `Appointment confirmed: not delivered, the response was 500. Tried 2 times, next try Today at 09:05 AM CST.` */
 export function describePluginDelivery(
   { event, status, tries, answer_status: answer = 0, fault, due = 0 }: DeliveryEvent,
   formatMoment: (unixSeconds: number) => string,
@@ -41,7 +41,7 @@ export function describePluginDelivery(
   const why = labelOf(pluginMessages.failureLabels, fault) ?? (answer ? `the response was ${answer}` : '');
   const end =
     status === 'failed' ? `Tried ${count}, won’t try again` : `Tried ${count}, next try ${formatMoment(due)}`;
-  return `${title}: ${['not taken', why].filter(Boolean).join(', ')}. ${end}.`;
+  return `${title}: ${['not delivered', why].filter(Boolean).join(', ')}. ${end}.`;
 }
 
 const labelOf = (labels: Readonly<Record<string, string>>, name: string): string | undefined =>

@@ -214,9 +214,14 @@ describe('crash recovery', () => {
   });
 
   for (const { point, table, charged, next } of [
-    { point: 'before the attempt is kept', table: 'payment_attempts', charged: 0, next: 'Paid' },
-    { point: 'between that and the charge', table: 'sandbox_charges', charged: 0, next: 'In progress' },
-    { point: 'before what came of it is kept', table: 'audit', charged: 1, next: 'Paid' },
+    { point: 'before the attempt is saved', table: 'payment_attempts', charged: 0, next: 'Paid' },
+    {
+      point: 'between saving the attempt and charging',
+      table: 'sandbox_charges',
+      charged: 0,
+      next: 'In progress',
+    },
+    { point: 'before the outcome is saved', table: 'audit', charged: 1, next: 'Paid' },
   ])
     it(`[B3] neither charges twice nor declines if killed ${point}`, async () => {
       api = await startChildApi({ DATA_DIR: directory });

@@ -87,18 +87,18 @@ describeApi("a practice's gateway account", (api) => {
 
   const masked = { ...account, transaction_key: '********' };
   for (const [what, typed, fault] of [
-    ['no list', '{"a": 1}', 'must be a JSON list'],
-    ['no JSON', '[{', 'must be a JSON list'],
-    ['a list of texts', ['a'], 'must be a JSON list'],
-    ['an account twice', [account, { ...account, transaction_key: 'AnotherKey012345' }], 'listed twice'],
+    ['an object instead of a list', '{"a": 1}', 'must be a JSON list'],
+    ['malformed JSON', '[{', 'must be a JSON list'],
+    ['a list of strings', ['a'], 'must be a JSON list'],
+    ['a duplicate account', [account, { ...account, transaction_key: 'AnotherKey012345' }], 'listed twice'],
     ['six accounts', Array(6).fill(account), 'at most 5'],
     ['another gateway', [{ ...account, gateway: 'stripe' }], 'gateway must be "authorize_net"'],
-    ['an unknown name', [{ ...account, transactionKey: 'x' }], 'unknown key transactionKey'],
+    ['an unknown key', [{ ...account, transactionKey: 'x' }], 'unknown key transactionKey'],
     ['no login', [{ ...account, login_id: '' }], 'enter the API Login ID'],
     ['a short key', [{ ...account, transaction_key: 'canary-short' }], 'enter the Transaction Key'],
-    ['a signature that is none', [{ ...account, signature_key: 'canary-zz' }], 'the Signature Key must have'],
-    ['live in words', [{ ...account, live: 'T' }], 'live must be true'],
-    ['a mask where no key is kept', [masked], 'enter the keys'],
+    ['an invalid signature key', [{ ...account, signature_key: 'canary-zz' }], 'the Signature Key must have'],
+    ['a text for live', [{ ...account, live: 'T' }], 'live must be true'],
+    ['a mask without a saved key', [masked], 'enter the keys'],
   ] as const)
     it(`rejects invalid input: ${what}`, async () => {
       const refused = await save(typed);

@@ -170,7 +170,7 @@ describe('a plugin', () => {
     const [tested] = await log(id);
     expect(tested).to.include({ event: 'test', status: 'failed', fault: 'unreadable' });
     expect(describePluginDelivery(apiCalls.listPluginEvents.result.read(tested)!, String)).to.equal(
-      'Test event: not taken, the secret can’t be read: enter it again. Tried 1 time, won’t try again.',
+      'Test event: not delivered, the secret can’t be read: enter it again. Tried 1 time, won’t try again.',
     );
     expect((await trial.call('PUT plugins', { id, secret: 'another' })).status).to.equal(200);
     await pass(2 * minuteMs);

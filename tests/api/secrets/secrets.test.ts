@@ -42,7 +42,7 @@ describe('a keyring', () => {
     expect(createKeyring([older, newer]).open(sealed, 'me').toString()).to.equal('canary');
     const id = /^sealed\.([0-9a-f]{8})/.exec(sealed)![1]!;
     expect(() => createKeyring([newer]).open(sealed, 'me')).to.throw(
-      `DATA_SECRET lacks the secret of key ${id}`,
+      `DATA_SECRET lacks the secret for key ${id}`,
     );
   });
 });
@@ -160,7 +160,7 @@ describeApi('a secret at rest', (api) => {
     await sealUnder(newer);
     expect(await everything(), 'nothing is left to do').to.equal(before);
     const lacking = await sealUnder(older).catch((error: Error) => error.message);
-    expect(lacking).to.match(/^DATA_SECRET lacks the secret of key [0-9a-f]{8}/);
+    expect(lacking).to.match(/^DATA_SECRET lacks the secret for key [0-9a-f]{8}/);
     expect(await everything()).to.equal(before);
   });
 });

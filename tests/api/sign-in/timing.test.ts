@@ -21,13 +21,13 @@ type Request = [route: string, body: object, headers?: Record<string, string>];
 
 const surfaces: Record<string, (userName: string) => Request> = {
   'sign-in': (name) => ['POST login', {}, basic(name, 'Wrong-Pass-1')],
-  'asking for a reset': (username) => ['POST user/request_password', { username }],
+  'a reset request': (username) => ['POST user/request_password', { username }],
   'a reset': (username) => [
     'POST cognito_password_reset',
     { username, password: 'Fresh-Start-88', authCode: '000000' },
   ],
   // A valid sign-up reveals taken names by design, so this one uses an invalid reseller ID.
-  'a sign-up with a wrong reseller': (user_name) => ['POST accounts', { ...signUp, user_name }],
+  'a sign-up with an invalid reseller ID': (user_name) => ['POST accounts', { ...signUp, user_name }],
 };
 
 const signUp = {
@@ -66,7 +66,7 @@ describe('response time of a rejection', () => {
       this.timeout(180_000);
       let tellings = 0;
       while (tellings < repeats && (await tells(requestOf))) tellings += 1;
-      expect(tellings, 'repeats that told the names apart').to.be.below(repeats);
+      expect(tellings, 'repeats that revealed which names exist').to.be.below(repeats);
     });
 
     it(`[A1] comes with the same response for existing and unknown names: ${surface}`, async () => {

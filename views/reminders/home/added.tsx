@@ -27,7 +27,7 @@ export function Added(props: Props) {
   return (
     <div className="added">
       <Notice kind={rejected > 0 ? 'info' : 'success'} text={describeAdded(added)} takesFocus />
-      {/* The notice is where one looks now: what comes next stands far above. */}
+      {/* Repeats the next step below the notice, because the original is far above. */}
       {props.isChecked && hasNextStep(props) && (
         <div className="actions">
           <NextStep {...props} />

@@ -39,7 +39,7 @@ export const addAppointments: AddAppointments = async (request, deps) => {
   return deps.db.transaction().execute((trx) => saveReading(trx, reading));
 };
 
-/** Loads the list's time zone and known appointments in advance, so that no connection is held while the health record responds. */
+/** Loads the notification list's time zone and known appointments in advance, so that no connection is held while the health record responds. */
 async function findList(
   db: Db,
   id: string,

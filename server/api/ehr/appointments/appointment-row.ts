@@ -25,7 +25,7 @@ interface RowParts {
   now: number;
 }
 
-/** Converts an appointment to a list row and checks it with the rules for uploaded rows and for appointments. */
+/** Converts an appointment to a notification list row and checks the row with the rules for uploaded rows and for appointments. */
 export function toListRow(appointment: Appointment, parts: RowParts): ParsedRow {
   const errors: ListRowError[] = [];
   const values = {

@@ -20,7 +20,7 @@ interface Wanted {
   to: string;
   /** IANA time zone of the practice. */
   zone: string;
-  /** Addresses of appointments already on the list, whose current status is read as well. */
+  /** Addresses of appointments already on the notification list, whose current status is read as well. */
   known: readonly string[];
   /** Current time in Unix milliseconds. */
   now: number;

@@ -71,7 +71,7 @@ const alarmsBefore = ['-P1D', '-PT2H'] as const;
 /** Default duration in seconds, because the API has no appointment length. */
 const defaultDurationSeconds = 30 * 60;
 
-/** Returns the start and end. An appointment without a time spans the whole day, with an exclusive end. */
+/** Returns the DTSTART and DTEND lines. An appointment without a time spans the whole day, with an exclusive end. */
 function spanOf({ starts, date }: EmailAppointment): string[] {
   if (starts !== undefined)
     return [`DTSTART:${asUtc(starts)}`, `DTEND:${asUtc(starts + defaultDurationSeconds)}`];
