@@ -10,3 +10,18 @@ export function confirmInDialog(page: Document, text: string, onConfirm: () => v
   };
   dialog.showModal();
 }
+
+export function openModals(page: Document): void {
+  for (const dialog of page.querySelectorAll<HTMLDialogElement>('dialog[data-modal]')) {
+    dialog.close();
+    dialog.showModal();
+  }
+}
+
+/** Focuses the element marked `data-focus`: an error summary, a rejection message, or the first invalid field. */
+export function focusInitialElement(page: Document): void {
+  const found = page.querySelector<HTMLElement>('[data-focus]');
+  found?.focus();
+  // If the URL has a fragment, the browser focuses its target after loading, so the focus is set again.
+  if (page.location.hash) addEventListener('load', () => found?.focus(), { once: true });
+}

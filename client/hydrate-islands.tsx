@@ -1,11 +1,9 @@
 import { startTransition, useEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { chunkLoadTimeoutSeconds } from '../shared/constants.ts';
-import { islandElement, islandIdPrefix } from '../views/islands/island-element.ts';
-import type { IslandStore } from '../views/islands/store-context.ts';
-import { loadInTime } from './load-in-time.ts';
+import { islandElement, islandIdPrefix, type IslandStore } from '../views/islands/store-context.ts';
+import { loadInTime, markFailure } from './script-loading.ts';
 import { createPageStore } from './page-store.ts';
-import { markFailure } from './script-failures.ts';
 
 type LoadIsland = (name: string) => Promise<ComponentType<object>> | undefined;
 

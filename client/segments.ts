@@ -1,6 +1,5 @@
 import { fillTemplate } from '../shared/templates/placeholders.ts';
 import { describeFirstNonGsm, describeSegments, countSegments } from '../shared/templates/segments.ts';
-import { previewValues } from './preview-values.ts';
 
 /** Pause in typing, in milliseconds, before screen readers announce the count. */
 const restMs = 1_000;
@@ -24,4 +23,12 @@ export function countWhileTyping(page: Document): void {
 function write(page: Document, selector: string, text: string): void {
   const element = page.querySelector(selector);
   if (element) element.textContent = text;
+}
+
+export function previewValues(part: HTMLElement): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(part.dataset['values'] ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
 }

@@ -4,7 +4,7 @@ import {
   type SignUpErrors,
   type SignUpErrorStrings,
 } from '../shared/sign-up/check-sign-up.ts';
-import { openModals } from './modals.ts';
+import { openModals } from './dialogs.ts';
 import { titleOfForm } from '../shared/locales/en/fields.ts';
 import { signUpMessages } from '../shared/locales/en/sign-up.ts';
 

@@ -1,6 +1,6 @@
 import { fillTemplate } from '../shared/templates/placeholders.ts';
 import { describeLength, speechSeconds } from '../shared/templates/speech-length.ts';
-import { previewValues } from './preview-values.ts';
+import { previewValues } from './segments.ts';
 
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
 

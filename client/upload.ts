@@ -1,5 +1,4 @@
-import { refreshList } from './refresh-list.ts';
-import type { ReadPage } from './load-page.ts';
+import { type ReadPage, loadPage } from './load-page.ts';
 
 /** Uploads a form's files one by one and shows progress. Uses the same URL, fields and messages as without JavaScript. */
 export function uploadWithProgress(view: Window, pageReader: () => ReadPage): void {
@@ -168,4 +167,23 @@ function clearError(field: HTMLInputElement): void {
   field.ownerDocument.getElementById(`${field.id}-error`)?.remove();
   field.removeAttribute('aria-invalid');
   field.setAttribute('aria-describedby', `${field.id}-hint`);
+}
+
+/** Replaces the header of the list page and everything after the form. The form keeps its current content. */
+async function refreshList(form: HTMLFormElement, readPage: ReadPage): Promise<void> {
+  const page = form.ownerDocument;
+  const head = page.querySelector('.list-top');
+  if (!head) return;
+  const loaded = await loadPage(page.location.href, readPage);
+  const freshHead = loaded?.querySelector('.list-top');
+  const freshForm = loaded?.querySelector('form.upload');
+  if (!freshHead || !freshForm) return;
+  head.replaceWith(page.adoptNode(freshHead));
+  for (const old of following(form)) old.remove();
+  form.after(...following(freshForm).map((part) => page.adoptNode(part)));
+}
+
+function following(element: Element): Element[] {
+  const next = element.nextElementSibling;
+  return next ? [next, ...following(next)] : [];
 }

@@ -92,7 +92,7 @@ function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string
 const preloadTag = (asset: Asset) =>
   `<link rel="modulepreload" nonce="${noncePlaceholder}" ${link('href', asset)}>`;
 
-/** Builds a tag that browsers ignore until `client/scripts-ahead.ts` loads the file, so it never delays the first paint. */
+/** Builds a tag that browsers ignore until `client/script-loading.ts` loads the file, so it never delays the first paint. */
 const aheadTag = (asset: Asset) =>
   `<link rel="ahead"${asset.url.endsWith('.css') ? ' as="style"' : ''} nonce="${noncePlaceholder}" ${link('href', asset)}>`;
 

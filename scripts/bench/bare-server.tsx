@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { paths } from '../../shared/paths.ts';
 import { createPortalStore } from '../../shared/state/groups.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
-import { islandElement } from '../../views/islands/island-element.ts';
+import { islandElement } from '../../views/islands/store-context.ts';
 import { islandComponents } from '../../views/islands/rendered.ts';
 import { PayPage, type PayPageProps } from '../../views/pay/pay-page.tsx';
 import { ListPage } from '../../views/resource/list-page.tsx';

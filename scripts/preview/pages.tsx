@@ -1,8 +1,8 @@
 import { routerMessages } from '../../shared/locales/en/router.ts';
 import { PayPage, payPageTitle } from '../../views/pay/pay-page.tsx';
 import { payPageState, payPageStyles } from '../../views/pay/state.ts';
-import { ErrorPage } from '../../views/shell/error-page.tsx';
-import { StatusBanner } from '../../views/ui/status-banner.tsx';
+import { ErrorPage } from '../../views/shell/outcome-pages.tsx';
+import { StatusBanner } from '../../views/ui/notice.tsx';
 import { accountSamples } from './account-samples.tsx';
 import { appointmentSamples } from './appointment-samples.tsx';
 import { paymentSamples } from './payment-samples.tsx';

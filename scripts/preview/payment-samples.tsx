@@ -1,7 +1,6 @@
 import { readRow } from '../../shared/resources/read-row.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { ItemTypeChoice } from '../../views/payments/item-type-choice.tsx';
-import { ItemsEditor } from '../../views/payments/items-editor.tsx';
+import { ItemTypeChoice, ItemsEditor } from '../../views/payments/items-editor.tsx';
 import { PatientLookUp } from '../../views/payments/patient-look-up.tsx';
 import { PaymentActions, PaymentRecord, describePayer } from '../../views/payments/payment-record.tsx';
 import { PaymentsPage } from '../../views/payments/payments-page.tsx';

@@ -6,7 +6,7 @@ import { createPortalStore, type PortalStateTree } from '../../shared/state/grou
 import { pageAssets, type AssetManifest, type StyleName } from '../../views/assets.ts';
 import { prepareDocument } from '../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
-import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
+import { islandElement, islandIdPrefix } from '../../views/islands/store-context.ts';
 import type { IslandName } from '../../views/islands/index.ts';
 import { islandComponents } from '../../views/islands/rendered.ts';
 

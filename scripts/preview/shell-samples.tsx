@@ -2,7 +2,7 @@ import { grantedPermissions } from '../../shared/permissions.ts';
 import { sessionMessages } from '../../shared/locales/en/router.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import { HomePage } from '../../views/reminders/home/home-page.tsx';
-import { MessagePage } from '../../views/shell/message-page.tsx';
+import { MessagePage } from '../../views/shell/outcome-pages.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
 import { SearchPage } from '../../views/search/search-page.tsx';
 import { confirmFirst } from '../../views/ui/question.tsx';

@@ -6,9 +6,8 @@ import {
   signInMessages,
 } from '../../shared/locales/en/sign-in.ts';
 import { SignInPage, signInPageTitle } from '../../views/sign-in/sign-in-page.tsx';
-import { ConfirmSignOutPage, SignedOutPage } from '../../views/sign-in/sign-out-pages.tsx';
+import { ConfirmSignOutPage, SignedOutPage, SupportAlertPage } from '../../views/sign-in/sign-out-pages.tsx';
 import type { SignInBody, SignInFrame } from '../../views/sign-in/props.ts';
-import { SupportAlertPage } from '../../views/sign-in/support-alert-page.tsx';
 import type { Sample } from './render-sample.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };

@@ -11,7 +11,7 @@ import { MessageView } from '../../views/reminders/home/message-view.tsx';
 import type { MessageLine } from '../../views/reminders/home/props.ts';
 import { OutboxPage } from '../../views/reminders/test-outbox/outbox-page.tsx';
 import type { CapturedMessage } from '../../shared/reminders/captured-message.ts';
-import { AppErrorPage } from '../../views/shell/app-error-page.tsx';
+import { AppErrorPage } from '../../views/shell/outcome-pages.tsx';
 import { homeSample, job } from './home-samples.ts';
 import { screen } from './list-samples.tsx';
 import { record } from './record-samples.tsx';

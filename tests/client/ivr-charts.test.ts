@@ -6,7 +6,7 @@ import { buildPaths } from '../../scripts/build/paths.ts';
 import { enterRecordings } from '../../server/demo/practice/enter-recordings.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { generateCalls } from '../../server/api/ivr/load-calls.ts';
-import { axisMarks } from '../../shared/ivr/axis.ts';
+import { axisMarks } from '../../views/islands/chart-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
 import { axeViolations, expectAccessible } from '../support/accessible.ts';

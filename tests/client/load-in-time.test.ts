@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loadInTime } from '../../client/load-in-time.ts';
+import { loadInTime } from '../../client/script-loading.ts';
 
 describe('loadInTime', () => {
   it('returns the loaded module', async () => {

@@ -74,7 +74,7 @@ export const breaches: readonly Breach[] = [
   [
     'client imports client, islands and shared',
     'client/planted.ts',
-    "import { ErrorPage } from '../views/shell/error-page.tsx';",
+    "import { ErrorPage } from '../views/shell/outcome-pages.tsx';",
   ],
   [
     'the portal imports views and shared',

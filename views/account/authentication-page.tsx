@@ -1,9 +1,9 @@
 import { AccountFrame } from './account-frame.tsx';
 import { MethodBody } from './method-body.tsx';
 import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SmsCodeBody, SmsPhoneBody } from './sms-bodies.tsx';
 import { TotpBody } from './totp-body.tsx';
+import { recoveryMessages } from '../../shared/locales/en/profile.ts';
 
 export function AuthenticationPage(props: AuthenticationPageProps) {
   const { shell, notice, state } = props;
@@ -39,3 +39,25 @@ const leads: Record<AuthenticationBody['state'], string> = {
   smsCode: 'We sent a code by text message.',
   codes: 'Your recovery codes.',
 };
+
+/** Recovery codes, displayed only once after setup or on request. */
+function RecoveryCodes({ codes, goOn }: Extract<AuthenticationBody, { state: 'codes' }>) {
+  return (
+    <>
+      <p>{recoveryMessages.once}</p>
+      <ul className="secret">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="actions">
+        <a className="btn btn-primary" href={goOn}>
+          I saved them
+        </a>
+        <button type="button" className="btn btn-quiet needs-scripts" data-print>
+          Print
+        </button>
+      </div>
+    </>
+  );
+}

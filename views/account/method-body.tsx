@@ -1,9 +1,8 @@
 import { recoveryMessages } from '../../shared/locales/en/profile.ts';
 import type { MfaMethod, MfaMode } from '../../shared/user.ts';
-import { Badge } from '../ui/badge.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { Badge } from '../ui/status-marks.tsx';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';

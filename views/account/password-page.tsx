@@ -1,10 +1,8 @@
 import { passwordHints } from '../../shared/locales/en/profile.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PasswordOwner } from '../ui/password-owner.tsx';
+import { PasswordField, PasswordOwner } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import type { PasswordField as FieldName, PasswordPageProps } from './props.ts';

@@ -1,7 +1,6 @@
 import { phoneHelp } from '../../shared/locales/en/fields.ts';
 import { CodeField } from '../ui/code-field.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';

@@ -1,6 +1,5 @@
 import { CodeField } from '../ui/code-field.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { QrCode } from '../ui/qr-code.tsx';

@@ -5,7 +5,7 @@ import { formatDay } from '../../shared/time.ts';
 import { zoneName } from '../../shared/time-zones.ts';
 import { formatPeople } from '../reminders/check/plan-text.ts';
 import { DaySteps } from '../ui/day-steps.tsx';
-import { RowPager } from '../ui/row-pager.tsx';
+import { RowPager } from '../ui/table.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { appointmentsExportHref, appointmentsHref, describeAppointments } from './appointment-text.ts';
 import { DayFilters } from './day-filters.tsx';

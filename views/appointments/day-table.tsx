@@ -3,7 +3,7 @@ import { formatClock } from '../../shared/time.ts';
 import { checkPath } from '../../shared/reminders/reminder-paths.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
-import { ColumnHeads } from '../ui/column-heads.tsx';
+import { ColumnHeads } from '../ui/table.tsx';
 import { isUnreached, describeAnswer, describeSent, formatProviderAndLocation } from './appointment-text.ts';
 import type { AppointmentsPageProps } from './props.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';

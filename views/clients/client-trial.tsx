@@ -1,7 +1,7 @@
 import type { TrialState } from '../../shared/reminders/account.ts';
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
-import { TrialLine } from '../reminders/home/trial-line.tsx';
+import { TrialLine } from '../reminders/home/sending-stop.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 

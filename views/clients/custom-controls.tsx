@@ -11,7 +11,7 @@ import {
   verifyFieldNames,
 } from '../../shared/payment/record.ts';
 import { Field } from '../ui/field.tsx';
-import { ItemTypeChoice } from '../payments/item-type-choice.tsx';
+import { ItemTypeChoice } from '../payments/items-editor.tsx';
 import { AccountRows } from './account-rows.tsx';
 import { SettingFrame } from './setting-frame.tsx';
 

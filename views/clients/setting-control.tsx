@@ -1,7 +1,6 @@
 import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
-import { Field } from '../ui/field.tsx';
-import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { Field, describedBy, FieldError } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { renderCustomControl } from './custom-controls.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { describedBy, FieldError } from '../ui/field.tsx';
 
 interface Props {
   /** Setting name, used as the link target of the error summary. */

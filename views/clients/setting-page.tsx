@@ -1,6 +1,5 @@
 import { AppShell } from '../shell/app-shell.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountStates } from './account-states.tsx';
 import { ClientTrial } from './client-trial.tsx';

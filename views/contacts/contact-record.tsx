@@ -4,7 +4,7 @@ import { joinTitle } from '../../shared/person-name.ts';
 import { formatCents } from '../../shared/money.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { formatMoment } from '../../shared/time.ts';
-import { formatAge } from '../payments/format-age.ts';
+import { formatAge } from './person-line.tsx';
 import { fieldsNamed } from '../resource/form-groups.ts';
 import { recordFactsOf, RecordFacts } from '../resource/record-facts.tsx';
 import { Facts } from '../ui/facts.tsx';

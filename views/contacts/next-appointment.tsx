@@ -1,7 +1,6 @@
 import { contactMessages } from '../../shared/locales/en/resources.ts';
 import { outcomeAnswerLabels } from '../reminders/check/outcome-text.ts';
-import { WhyChecks } from '../reminders/home/why-checks.tsx';
-import { whyQuestions } from '../reminders/home/why-section.tsx';
+import { WhyChecks, whyQuestions } from '../reminders/home/why-section.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import type { NextAppointment, AppointmentMessage } from './props.ts';
 

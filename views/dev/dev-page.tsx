@@ -3,8 +3,7 @@ import type { Demo, DevMail as Mail } from '../../shared/api-calls/dev.ts';
 import { paymentLabels } from '../../shared/locales/en/payment.ts';
 import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { paths } from '../../shared/paths.ts';
-import { Identity } from '../shell/identity.tsx';
-import { PublicShell } from '../shell/public-shell.tsx';
+import { Identity, PublicShell } from '../shell/public-shell.tsx';
 import { TestNumbers } from './test-numbers.tsx';
 
 interface StartProps {

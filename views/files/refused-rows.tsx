@@ -1,5 +1,6 @@
 import type { CellErrors } from '../../shared/imports/row-errors.ts';
 import { importMessages } from '../../shared/locales/en/resources.ts';
+import { counted } from '../../shared/count.ts';
 
 interface Props {
   errors: CellErrors;
@@ -46,5 +47,27 @@ export function RefusedRows({ errors, all, advice }: Props) {
         </table>
       </div>
     </section>
+  );
+}
+
+/** Returns `188 rows are refused.`, or '' if there are none. */
+export const describeRefused = (count: number): string =>
+  count === 0 ? '' : `${counted(count, 'row is', 'rows are')} rejected.`;
+
+interface WarningsProps {
+  text: string;
+  warnings: readonly { line: string; msg: string }[];
+}
+
+export function Warnings({ text, warnings }: WarningsProps) {
+  return (
+    <details className="fold">
+      <summary className="warn-text">{text}</summary>
+      <ul>
+        {warnings.map(({ line, msg }, index) => (
+          <li key={index}>{`Line ${line}: ${msg}`}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -2,7 +2,6 @@ import { uploadMessages, uploadScriptStrings } from '../../shared/locales/en/res
 import { Field } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import type { UploadFormProps } from './props.ts';
 
 /** Upload form. The CSRF token precedes the files because the server reads nothing after an oversized file. */
 export function UploadForm(props: UploadFormProps) {
@@ -76,4 +75,24 @@ function FolderField({ value, known }: NonNullable<UploadFormProps['folder']>) {
       </datalist>
     </>
   );
+}
+
+export interface UploadFormProps {
+  csrfToken: string;
+  action: string;
+  accept: string;
+  hint: string;
+  multiple: boolean;
+  /** Folder field; missing if the files have no folders. */
+  folder?: { value: string; known: readonly string[] };
+  error?: string;
+  results?: readonly UploadResult[];
+  /** True if another action of the page is the primary one. */
+  quiet?: boolean;
+}
+
+export interface UploadResult {
+  name: string;
+  /** Rejection reason; undefined if the upload succeeded. */
+  refusal?: string;
 }

@@ -2,8 +2,7 @@ import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ResourceScreen } from '../resource/props.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import type { UploadFormProps, UploadResult } from './props.ts';
-import { UploadForm } from './upload-form.tsx';
+import { type UploadFormProps, type UploadResult, UploadForm } from './upload-form.tsx';
 
 interface Props extends ResourceScreen {
   title: string;

@@ -1,7 +1,7 @@
 import { columnTargets } from '../../shared/imports/column-targets.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/field.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
 /** Number of sample values per column. */

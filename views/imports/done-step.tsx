@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import type { ImportPageProps } from './props.ts';
 import { importStrings } from './import-strings.ts';
-import { RefusedLink } from './refused-link.tsx';
+import { RefusedLink } from './refused-reasons.tsx';
 import { UndoOffer } from './undo-offer.tsx';
 
 export function DoneStep(props: ImportPageProps) {

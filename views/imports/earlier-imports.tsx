@@ -1,6 +1,6 @@
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../shared/time.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/status-marks.tsx';
 import { canUndo, UndoLink } from './undo-offer.tsx';
 import type { EarlierImport, ImportStartProps } from './props.ts';
 

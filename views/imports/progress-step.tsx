@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/count.ts';
 import { importUndoMessages } from '../../shared/locales/en/undo.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
-import { Progress } from '../ui/progress.tsx';
+import { Progress } from '../ui/status-marks.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import { importStrings } from './import-strings.ts';
 import type { ImportPageProps } from './props.ts';

@@ -1,7 +1,10 @@
-import { formatCount } from '../../shared/count.ts';
+import { formatCount, counted } from '../../shared/count.ts';
 import { importMessages } from '../../shared/locales/en/resources.ts';
 import type { ImportPageProps } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
+import { apiCalls } from '../../shared/api-calls.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 
 const examples = 3;
 
@@ -66,5 +69,18 @@ function Reasons({ id, title, reasons }: ReasonsProps) {
         </table>
       </div>
     </section>
+  );
+}
+
+type Props = Pick<ImportPageProps, 'shell' | 'definition' | 'state'>;
+
+const countOf = (count: number) => counted(count, 'rejected row');
+
+export function RefusedLink({ shell, definition, state }: Props) {
+  if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;
+  return (
+    <a className="btn btn-quiet" href={`${pathsOf(definition).importOne(state.id)}/refused`} download>
+      {`Download ${countOf(state.refused)}`}
+    </a>
   );
 }

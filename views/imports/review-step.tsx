@@ -4,16 +4,14 @@ import { importMessages } from '../../shared/locales/en/resources.ts';
 import { formatCents } from '../../shared/money.ts';
 import { inSentence } from '../../shared/payment/verify-labels.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
-import { RefusedRows } from '../files/refused-rows.tsx';
+import { RefusedRows, describeRefused } from '../files/refused-rows.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import { FirstRows } from './first-rows.tsx';
-import { describeRefused } from '../files/describe-refused.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { importStrings } from './import-strings.ts';
 import type { ImportPageProps } from './props.ts';
-import { RefusedReasons } from './refused-reasons.tsx';
-import { RefusedLink } from './refused-link.tsx';
+import { RefusedReasons, RefusedLink } from './refused-reasons.tsx';
 
 export function ReviewStep(props: ImportPageProps) {
   const { shell, definition, state } = props;

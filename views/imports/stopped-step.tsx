@@ -5,7 +5,7 @@ import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ImportPageProps } from './props.ts';
-import { RefusedLink } from './refused-link.tsx';
+import { RefusedLink } from './refused-reasons.tsx';
 
 export function StoppedStep({ shell, definition, state }: ImportPageProps) {
   const figure = (count: number) => formatCount(count);

@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react';
 import { Modal } from 'react-bootstrap';
 import { fill } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
-import { toggleAll, toggleItem } from '../../shared/payment/prescriptions.ts';
+import { toggleAll, toggleItem, selectedCents } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from '../pay/choice-table.tsx';
 import { ItemTable } from '../pay/item-table.tsx';
-import { chooseItems } from './choose-items.ts';
-import { usePortalState, usePortalStore } from './store-context.ts';
+import { usePortalState, usePortalStore, type IslandStore } from './store-context.ts';
 import { useFormStrings } from '../pay/form-strings.ts';
 import './payment-shared.ts';
+import { setPayment } from '../../shared/state/payment-group.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -63,4 +63,10 @@ function lockPageScroll(): () => void {
   const page = document.querySelector<HTMLElement>('.public');
   page?.toggleAttribute('inert', true);
   return () => void page?.toggleAttribute('inert', false);
+}
+
+/** Stores the selection and sets the form's amount to its total. */
+export function chooseItems(store: IslandStore, items: readonly BillingItem[], selection: string[]): void {
+  const amountCents = selectedCents(items, selection);
+  store.dispatch(setPayment({ selection, amountCents }));
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { paymentFormStrings } from '../../shared/locales/en/payment.ts';
 import type { PaymentFormStrings } from '../../shared/locales/en/payment-strings.ts';
 import { fill } from '../../shared/language.ts';
@@ -7,7 +7,6 @@ import { setPayment } from '../../shared/state/payment-group.ts';
 import { AmountOutput } from '../pay/amount-field.tsx';
 import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
-import { useAlive } from './use-alive.ts';
 import { FormStringsContext } from '../pay/form-strings.ts';
 import './payment-shared.ts';
 
@@ -84,3 +83,14 @@ function prefetchWhenIdle(): () => void {
 
 /** Delay that avoids competing with the first paint and hydration. */
 const prefetchDelayMs = 3000;
+
+/** Returns true once hydrated. Controls that need the island stay disabled until then so that no click is lost. */
+export function useAlive(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+const neverChanges = () => () => undefined;

@@ -1,4 +1,11 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useContext,
+  useSyncExternalStore,
+  createElement,
+  type ComponentType,
+  type ReactElement,
+} from 'react';
 import type { PaymentData, SetPayment } from '../../shared/state/payment-group.ts';
 
 interface IslandState {
@@ -12,7 +19,7 @@ export interface IslandStore {
   dispatch(action: SetPayment): unknown;
 }
 
-export const StoreContext = createContext<IslandStore | undefined>(undefined);
+const StoreContext = createContext<IslandStore | undefined>(undefined);
 
 export function usePortalStore(): IslandStore {
   const store = useContext(StoreContext);
@@ -25,4 +32,18 @@ export function usePortalState<Value>(select: (state: IslandState) => Value): Va
   const store = usePortalStore();
   const read = () => select(store.getState());
   return useSyncExternalStore(store.subscribe, read, read);
+}
+
+/** Wraps an island's component with the page's store. Server and browser must render the same tree. */
+export function islandElement<Props extends object>(
+  component: ComponentType<Props>,
+  props: Props,
+  store: IslandStore,
+): ReactElement {
+  return createElement(StoreContext, { value: store }, createElement(component, props));
+}
+
+/** Prefixes ids from `useId` so that two islands never collide. Server and browser pass the same prefix to React. */
+export function islandIdPrefix(name: string): string {
+  return `${name}-`;
 }

@@ -2,7 +2,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
 import { requestPath } from '../../shared/payment/payment-paths.ts';
-import { payableStatuses } from '../../shared/resources/payments.ts';
+import { payableStatuses, payments } from '../../shared/resources/payments.ts';
 import { recordingMessages } from '../../shared/locales/en/ivr.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -11,10 +11,12 @@ import { Facts } from '../ui/facts.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { FollowUpForm } from '../ui/follow-up-form.tsx';
 import { callFactsOf } from './call-facts.ts';
-import { PaymentLine } from './call-payment-line.tsx';
 import { nextStepOf } from './next-step.ts';
 import { NextStepLine } from './next-step-line.tsx';
 import type { CallPageProps } from './props.ts';
+import { describePaymentStatus, type Payment } from '../../shared/payment/payment-status.ts';
+import { formatCents, readCents } from '../../shared/money.ts';
+import { pathsOf } from '../../shared/resources/resource-paths.ts';
 
 export function CallPage(props: CallPageProps) {
   const { shell, call, back, person, recordings, ...reading } = props;
@@ -142,5 +144,22 @@ function Trail({ call }: { call: CallRow }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type Props = Omit<CallPageProps, 'payment'> & { payment: Payment; requestHref: string | undefined };
+
+function PaymentLine({ payment, requestHref, ...props }: Props) {
+  return (
+    <p>
+      <a href={pathsOf(payments).one(payment.id)}>{`Payment of ${formatCents(readCents(payment.amount))}`}</a>
+      {`: ${describePaymentStatus(payment, props)}`}
+      {requestHref && (
+        <>
+          {' '}
+          <a href={requestHref}>Send the payment link</a>
+        </>
+      )}
+    </p>
   );
 }

@@ -13,9 +13,9 @@ import {
 } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { formatMoment, fromWallClock } from '../../shared/time.ts';
-import { callHref } from './call-href.ts';
 import { stepLabels } from './step-labels.ts';
 import { writeLength } from './format.ts';
+import { paths } from '../../shared/paths.ts';
 
 interface Props {
   state: IvrState;
@@ -122,3 +122,7 @@ function writeStart(cdrStart: string, { zone, nowSeconds }: Pick<Reading, 'zone'
 export function callerNameOf(dialled: string, numbers: readonly DialledNumber[]): string {
   return numbers.find(({ number }) => number === dialled)?.name ?? formatPhone(dialled);
 }
+
+/** Returns the address of a call's page, including the list state for the back link. */
+export const callHref = (id: string, state: IvrState): string =>
+  writeIvrState(state, paths.ivrCall.to({ id }));

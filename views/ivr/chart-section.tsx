@@ -3,11 +3,11 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/state.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { Island } from '../island.tsx';
-import { chartPngId } from '../islands/ivr-chart-props.ts';
+import { chartPngId, type ChartProps } from '../islands/ivr-chart-props.ts';
 import { callerNameOf } from './call-table.tsx';
-import type { Chart } from './charts.ts';
 import type { IvrFrame } from './props.ts';
 import { writeRange } from './format.ts';
+import type { MetricRow } from '../../shared/ivr/highlights.ts';
 
 interface Props {
   title: string;
@@ -76,4 +76,23 @@ function SectionHead({ id, title, fills }: HeadProps) {
 function describePeriod({ state, numbers }: Props['frame']): string {
   const { range, number, provider } = state;
   return [writeRange(range), number && callerNameOf(number, numbers), provider].filter(Boolean).join(', ');
+}
+
+type Chart = Omit<ChartProps, 'period' | 'file'>;
+
+const parts = { transfers: 'of these transferred', payments: 'of these paid' } as const;
+
+export function chartOf(
+  chart: Pick<Chart, 'name' | 'title' | 'kind'>,
+  rows: readonly MetricRow[],
+  part: keyof typeof parts,
+): Chart {
+  return {
+    ...chart,
+    labels: rows.map(({ label }) => label),
+    series: [
+      { label: 'Calls', values: rows.map(({ tally }) => tally.calls) },
+      { label: parts[part], values: rows.map(({ tally }) => tally[part]) },
+    ],
+  };
 }

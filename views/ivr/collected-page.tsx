@@ -1,16 +1,17 @@
 import { plural } from '../../shared/count.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { count as write } from '../../shared/ivr/metric-columns.ts';
+import { count as write, count } from '../../shared/ivr/metric-columns.ts';
 import { byDay, byMonth, byProvider, type MetricRow } from '../../shared/ivr/highlights.ts';
 import type { CallColumn } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
-import { MoneyTable } from './money-table.tsx';
 import { Pager } from './pager.tsx';
 import type { CollectedPageProps, IvrFrame } from './props.ts';
 import { formatCalls, formatDayLabels } from './format.ts';
+import type { Tally } from '../../shared/ivr/metrics.ts';
+import { ScrolledTable } from './scrolled-table.tsx';
 
 const columns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'balance', 'cdr_billsec'];
 
@@ -79,3 +80,23 @@ function DayTotals({ dashboard, frame }: Props) {
     </div>
   );
 }
+
+interface MoneyTableProps {
+  head: string;
+  rows: readonly MetricRow[];
+  total: Tally;
+}
+
+function MoneyTable({ head, rows, total }: MoneyTableProps) {
+  return (
+    <ScrolledTable
+      caption={`Collected by ${head.toLowerCase()}`}
+      mayWrap
+      heads={[head, 'Payments', 'Collected']}
+      rows={rows.map(textsOf)}
+      total={textsOf({ label: 'Total', tally: total })}
+    />
+  );
+}
+
+const textsOf = ({ label, tally }: MetricRow) => [label, count(tally.payments), formatCents(tally.cents)];

@@ -9,14 +9,14 @@ import {
 } from '../../shared/ivr/highlights.ts';
 import { pastOf } from '../../shared/ivr/range.ts';
 import { dayKeyIn, formatDay } from '../../shared/time.ts';
-import { ChartSection } from './chart-section.tsx';
-import { chartOf } from './charts.ts';
-import { MetricsTable } from './metrics-table.tsx';
+import { ChartSection, chartOf } from './chart-section.tsx';
 import { dayFinding, findingOf } from './finding-text.ts';
 import { Funnel } from './funnel.tsx';
 import type { IvrFrame } from './props.ts';
 import { describeHour } from './transfer-text.ts';
 import { formatDayLabels } from './format.ts';
+import { metricColumns } from '../../shared/ivr/metric-columns.ts';
+import { ScrolledTable } from './scrolled-table.tsx';
 
 /** Maximum rows in the clinician chart; the table shows all. */
 const mostInChart = 8;
@@ -92,3 +92,18 @@ function ByDay({ dashboard, frame, total }: Props & { total: MetricRow }) {
 /** Shortens `November 2026` to `Nov 2026` so that a year of labels fits. */
 const shortly = (months: readonly MetricRow[]) =>
   months.map(({ label, tally }) => ({ label: label.replace(/^(\w{3})\w*/, '$1'), tally }));
+
+interface MetricsTableProps {
+  /** Caption for screen readers only. */
+  caption: string;
+  head: string;
+  rows: readonly MetricRow[];
+  total: MetricRow;
+}
+
+function MetricsTable({ caption, head, rows, total }: MetricsTableProps) {
+  const heads = [head, ...metricColumns.map(({ label }) => label)];
+  return <ScrolledTable caption={caption} heads={heads} rows={rows.map(textsOf)} total={textsOf(total)} />;
+}
+
+const textsOf = ({ label, tally }: MetricRow) => [label, ...metricColumns.map(({ write }) => write(tally))];

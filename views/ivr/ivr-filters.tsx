@@ -2,8 +2,7 @@ import { defaultPageSize } from '../../shared/constants.ts';
 import { paths } from '../../shared/paths.ts';
 import { presetLabels, presetNames } from '../../shared/ivr/range.ts';
 import { filtersInUse, usualColumns, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
-import { Choice } from './choice.tsx';
-import { LogFilters, LogLook, LogSearch } from './log-filters.tsx';
+import { Choice, LogFilters, LogLook, LogSearch } from './log-filters.tsx';
 import type { IvrFrame } from './props.ts';
 
 export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'> & {

@@ -1,7 +1,6 @@
 import { callSteps } from '../../shared/ivr/outcome.ts';
 import { callColumns, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { pageSizes } from '../../shared/list-state.ts';
-import { Choice } from './choice.tsx';
 import { stepLabels } from './step-labels.ts';
 
 export function LogSearch({ search }: Pick<IvrState, 'search'>) {
@@ -138,5 +137,31 @@ function Columns({ chosen }: { chosen: readonly CallColumn[] }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  all: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+/** Select filter. A value that is no longer offered stays visible so that it can be removed. */
+export function Choice({ name, label, value, all, choices }: ChoiceProps) {
+  const known = value === '' || choices.some(([choice]) => choice === value);
+  return (
+    <label className="tool">
+      <span>{label}</span>
+      <select name={name} className="form-control select" defaultValue={value}>
+        <option value="">{all}</option>
+        {(known ? choices : [...choices, [value, value] as const]).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

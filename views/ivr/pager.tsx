@@ -1,7 +1,8 @@
-import { ExportLink } from './export-link.tsx';
 import type { IvrFrame } from './props.ts';
 import { count as write } from '../../shared/ivr/metric-columns.ts';
-import { type IvrExport, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { type IvrExport, writeIvrState, type IvrState, ivrExportHref } from '../../shared/ivr/state.ts';
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 
 interface Props {
   frame: Pick<IvrFrame, 'shell' | 'state'>;
@@ -43,6 +44,20 @@ function Step({ state, page, label, rel }: StepProps) {
   return (
     <a className="btn btn-quiet btn-small" rel={rel} href={writeIvrState({ ...state, page })}>
       {label}
+    </a>
+  );
+}
+
+interface ExportLinkProps {
+  frame: Pick<IvrFrame, 'shell' | 'state'>;
+  exportName: IvrExport;
+}
+
+function ExportLink({ frame: { shell, state }, exportName }: ExportLinkProps) {
+  if (!hasNeeded(shell, apiCalls.noteExport.needs)) return null;
+  return (
+    <a className="btn btn-plain export" href={ivrExportHref(state, exportName)} data-download>
+      Export
     </a>
   );
 }

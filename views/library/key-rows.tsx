@@ -2,8 +2,7 @@ import { nextKey } from '../../shared/phone/draft-steps.ts';
 import { inKeyOrder, phoneKeys } from '../../shared/phone/step-kinds.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { editorParts } from './editor-parts.ts';
-import { withMissingChoice } from './missing-choice.ts';
+import { withMissingChoice } from './prompt-fields.tsx';
 
 interface Props {
   index: number;
@@ -73,3 +72,6 @@ function KeyRow({ name, row, chosen: [key, target], targets, label }: KeyRowProp
     </div>
   );
 }
+
+/** Ids of the fragments that each button or select of the step editor refreshes. */
+export const editorParts = 'steps sequence-reading';

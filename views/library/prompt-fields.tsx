@@ -2,7 +2,6 @@ import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { withMissingChoice } from './missing-choice.ts';
 import type { StepChoices } from './props.ts';
 
 const { form } = phoneMessages;
@@ -110,3 +109,9 @@ const Options = ({ choices }: { choices: readonly Choice[] }) =>
       {label}
     </option>
   ));
+
+/** Adds a deleted entry to the choices if it is still selected. */
+export function withMissingChoice(choices: readonly Choice[], value: string): readonly Choice[] {
+  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  return isKnown ? choices : [...choices, { value, label: 'Deleted' }];
+}

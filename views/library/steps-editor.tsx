@@ -1,9 +1,9 @@
 import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import { mostSteps } from '../../shared/phone/phone-steps.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
-import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { describedBy, FieldError } from '../ui/field.tsx';
 import { RequiredMark } from '../ui/optional-mark.tsx';
-import { editorParts } from './editor-parts.ts';
+import { editorParts } from './key-rows.tsx';
 import type { StepChoices } from './props.ts';
 import { StepFields } from './step-fields.tsx';
 

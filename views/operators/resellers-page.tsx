@@ -3,7 +3,7 @@ import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
-import { ColumnHeads } from '../ui/column-heads.tsx';
+import { ColumnHeads } from '../ui/table.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';

@@ -1,6 +1,6 @@
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
 import { useFormStrings } from './form-strings.ts';

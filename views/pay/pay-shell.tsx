@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/language.ts';
-import { Identity } from '../shell/identity.tsx';
-import { LanguageSwitch, type SwitchProps } from '../shell/language-switch.tsx';
+import { Identity, LanguageSwitch, type SwitchProps } from '../shell/public-shell.tsx';
 import { usePublicStrings } from '../ui/public-strings.ts';
 import type { PayFrame } from './props.ts';
 import { usePageStrings } from './page-strings.ts';

@@ -3,7 +3,7 @@ import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { formatCents } from '../../shared/money.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import { AmountField } from './amount-field.tsx';
 import { Icon } from './icons.tsx';
 import { MethodChoice } from './method-choice.tsx';

@@ -1,7 +1,7 @@
 import { fill } from '../../shared/language.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import { Icon } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, StatementBody, SuccessBody } from './props.ts';

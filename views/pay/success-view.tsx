@@ -2,7 +2,7 @@ import { fill } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 import { isEnoughForClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import { Bill } from './bill.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { PageForm } from './page-form.tsx';

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import { useFormStrings } from './form-strings.ts';
 import { PageForm } from './page-form.tsx';
 import { usePageStrings } from './page-strings.ts';

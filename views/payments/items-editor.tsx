@@ -1,5 +1,7 @@
 import type { ItemRow } from '../../shared/payment/item-rows.ts';
-import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { describedBy, FieldError } from '../ui/field.tsx';
+import { prescriptionDetailType } from '../../shared/payment/prescriptions.ts';
+import { SelectField } from '../ui/select-field.tsx';
 
 interface Props {
   items: readonly ItemRow[];
@@ -112,5 +114,25 @@ function HiddenItemFields({ row, item, hasDates }: FieldsProps) {
       {!hasDates && item.date && <input type="hidden" name={`items.${row}.date`} value={item.date} />}
       {item.more && <input type="hidden" name={`items.${row}.more`} value={item.more} />}
     </>
+  );
+}
+
+interface ItemTypeChoiceProps {
+  label: string;
+  value: string;
+  none: string;
+  hint?: string;
+  error?: string;
+}
+
+/** Selection of the item type. An unknown value from the API stays visible. */
+export function ItemTypeChoice({ value, none, ...field }: ItemTypeChoiceProps) {
+  const known = [
+    { value: '', label: none },
+    { value: prescriptionDetailType, label: 'Prescriptions (the payer chooses)' },
+  ];
+  const choices = known.some((one) => one.value === value) ? known : [...known, { value, label: value }];
+  return (
+    <SelectField {...field} id="item_detail_type" name="item_detail_type" value={value} choices={choices} />
   );
 }

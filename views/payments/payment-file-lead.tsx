@@ -5,8 +5,7 @@ import { formatCents } from '../../shared/money.ts';
 import { batchRequestPath, refusedRowsPath } from '../../shared/payment/payment-paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
-import { Warnings } from '../refused/warnings.tsx';
-import { describeRefused } from '../files/describe-refused.ts';
+import { Warnings, describeRefused } from '../files/refused-rows.tsx';
 
 interface Props {
   id: string;

@@ -17,15 +17,14 @@ import {
 import { describeVerifyFields } from '../../shared/payment/verify-labels.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
-import { PersonLine } from '../contacts/person-line.tsx';
+import { PersonLine, formatAge } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatAge } from './format-age.ts';
 import { RecordedEvents } from './recorded-events.tsx';
-import { OpenLink } from './open-link.tsx';
-import { PayerLink } from './payer-link.tsx';
 import type { PaymentRecordProps } from './props.ts';
 import { PaymentTimeline } from './timeline.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
+import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
+import { PostForm } from '../ui/post-form.tsx';
 
 /** Returns the header line: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. The age is omitted if the contact summary shows it. */
 export function describePayer({ payment, person, ...reading }: PaymentRecordProps): string {
@@ -182,5 +181,44 @@ function Items({ items, amount }: { items: readonly ItemRow[]; amount: Payment['
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {
+  return (
+    <section aria-labelledby="link-title">
+      <h2 id="link-title">Payment link</h2>
+      <PostForm csrfToken={csrfToken} step="openLink" className="">
+        <p className="soft">{requestMessages.linkLocked(until)}</p>
+        <div className="actions form-buttons">
+          <button type="submit" className="btn btn-quiet">
+            Open Again
+          </button>
+        </div>
+        <p className="submit-status" role="status" data-status />
+      </PostForm>
+    </section>
+  );
+}
+
+function PayerLink({ href }: { href: string }) {
+  return (
+    <section className="payer-link" aria-labelledby="payer-link-title">
+      <h2 id="payer-link-title">The payer’s link</h2>
+      <p className="soft">For a patient who asks at the desk or on the phone.</p>
+      <div className="copy-line">
+        <input
+          id="payer-link"
+          className="form-control"
+          aria-labelledby="payer-link-title"
+          readOnly
+          defaultValue={href}
+        />
+        <button type="button" className="btn btn-quiet needs-scripts" data-copy="payer-link">
+          Copy
+        </button>
+        <span role="status" data-copied />
+      </div>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ import { Facts } from '../ui/facts.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Progress } from '../ui/progress.tsx';
+import { Progress } from '../ui/status-marks.tsx';
 import {
   RequestChannels,
   channelChoiceId,

@@ -1,6 +1,6 @@
 import { verifyFieldNames } from '../../shared/payment/record.ts';
 import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-labels.ts';
-import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { describedBy, FieldError } from '../ui/field.tsx';
 
 const instruction = 'The payer must confirm these before seeing the amount.';
 /** Empty JSON array, which means no verification. An empty value means the practice's default. */

@@ -1,6 +1,5 @@
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Progress } from '../ui/progress.tsx';
+import { Badge, Progress } from '../ui/status-marks.tsx';
 import { meaningOf } from './meanings.ts';
 import { readableValue, type Reading } from '../../shared/resources/readable.ts';
 

@@ -24,3 +24,21 @@ export function hintOf({ hint, kind, min, max }: FieldDefinition): string | unde
   if (min !== undefined && max !== undefined) return `${min} to ${formatCount(max)}`;
   return undefined;
 }
+
+interface Props {
+  label: string;
+  text: string;
+  hint?: string;
+}
+
+export function FixedField({ label, text, hint }: Props) {
+  return (
+    <div className="field">
+      <div className="field-head">
+        <span>{label}</span>
+      </div>
+      {hint && <p className="hint">{hint}</p>}
+      <p className="fixed">{text}</p>
+    </div>
+  );
+}

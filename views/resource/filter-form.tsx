@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { sortKeysOf } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf, titleColumn } from './columns.ts';
-import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, clearedHref, hrefWith, isFiltered } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
@@ -100,4 +99,10 @@ export function formatSpan(from: string, to: string, format: (end: string) => st
   if (from === to) return format(from);
   if (!to) return `from ${format(from)}`;
   return from ? `${format(from)} to ${format(to)}` : `up to ${format(to)}`;
+}
+
+export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
+  return pairs.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Control } from './control.tsx';
 import { formFieldsOf, groupsOf, type FieldGroup, type GroupedField } from './form-groups.ts';
 import type { FormPageProps } from './props.ts';
+import { ErrorSummary, type FieldErrorItem, listFieldErrors } from '../ui/error-summary.tsx';
 
 export function FormFields(props: FormPageProps) {
   return groupsOf(formFieldsOf(props.definition)).map((group) => (
@@ -42,3 +43,14 @@ function Line({ line, controls, ...props }: LineProps) {
   ));
   return line.length > 1 ? <div className="side-by-side stack-small">{fields}</div> : fields;
 }
+
+export function FormErrors({ definition, errors }: Pick<FormPageProps, 'definition' | 'errors'>) {
+  const names = formFieldsOf(definition).map(([name]) => name);
+  const others = Object.keys(errors).filter((name) => !names.includes(name));
+  const fieldErrors = listFieldErrors([...names, ...others], errors);
+  return <ErrorSummary title="Please fix these" fieldErrors={fieldErrors.filter(isFirstWithMessage)} />;
+}
+
+/** Returns true for the first of several identical messages. One message may cover several fields: 'First Name and Last Name are required'. */
+const isFirstWithMessage = ({ message }: FieldErrorItem, at: number, all: readonly FieldErrorItem[]) =>
+  all.findIndex((other) => other.message === message) === at;

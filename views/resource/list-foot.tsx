@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/count.ts';
 import { pageSizes } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { HiddenFields } from './hidden-fields.tsx';
+import { HiddenFields } from './filter-form.tsx';
 import { carriedBy, hrefWith, isLongList } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 

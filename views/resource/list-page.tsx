@@ -3,11 +3,12 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { UndoNotes } from '../ui/undo-note.tsx';
-import { withReturnTo } from './list-links.ts';
+import { withReturnTo, isEmptyList, isSearchable } from './list-links.ts';
 import { ListBody } from './list-body.tsx';
-import { ListTop } from './list-top.tsx';
 import type { ListPageProps } from './props.ts';
 import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
+import { Head, headOf } from './list-head.tsx';
+import { Tools, toolsOf } from './list-tools.tsx';
 
 /** List page of any resource. Its state is in the address; every control is a link or a plain form. */
 export function ListPage(props: ListPageProps) {
@@ -35,5 +36,15 @@ export function ListPage(props: ListPageProps) {
       {above}
       <ListBody {...props} />
     </AppShell>
+  );
+}
+
+function ListTop(props: ListPageProps) {
+  const tools = !isEmptyList(props) && isSearchable(props) ? toolsOf(props) : undefined;
+  return (
+    <div className="list-top">
+      <Head definition={props.definition} {...headOf(props)} />
+      {tools && <Tools definition={props.definition} {...tools} />}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst } from '../ui/question.tsx';
-import { FormErrors } from './form-errors.tsx';
+import { FormErrors } from './form-fields.tsx';
 import { recordFormId } from './form-page.tsx';
 import { formFromRecord, listHref, withReturnTo } from './list-links.ts';
 import type { RecordPageProps, RecordUses } from './props.ts';

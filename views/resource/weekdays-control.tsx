@@ -1,5 +1,5 @@
 import { weekdays } from '../../shared/resources/fields.ts';
-import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { describedBy, FieldError } from '../ui/field.tsx';
 import { hintOf, requiredMarkOf, type ControlProps } from './control-parts.tsx';
 
 /** Weekday checkboxes posted under one name. An empty value is always posted, too, so that no selection differs from a missing field. */

@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
-import type { FoundKind, SearchPageProps } from './props.ts';
+import type { ShellProps } from '../shell/props.ts';
 
 /** Global search page with results by kind, limited to the user's access. */
 export function SearchPage({ shell, search, isTooShort, kinds }: SearchPageProps) {
@@ -77,4 +77,26 @@ function Kind({ kind, search }: { kind: FoundKind; search: string }) {
       )}
     </section>
   );
+}
+
+export interface Finding {
+  href: string;
+  title: string;
+  about: readonly string[];
+}
+
+export interface FoundKind {
+  label: string;
+  findings: readonly Finding[];
+  /** Address of the kind's own search if there are more results. */
+  allHref?: string;
+  failure?: string;
+}
+
+interface SearchPageProps {
+  shell: ShellProps;
+  search: string;
+  isTooShort: boolean;
+  /** Kinds that have results or could not be searched. */
+  kinds: readonly FoundKind[];
 }

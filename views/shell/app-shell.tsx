@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { frameMessages } from '../../shared/locales/en/router.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { StatusBanner } from '../ui/status-banner.tsx';
-import { AppFooter } from './app-footer.tsx';
+import { Notice, StatusBanner } from '../ui/notice.tsx';
 import { AppHead } from './app-head.tsx';
 import { ActingFor, DraftOffer } from './app-notes.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import type { AppHeadProps, ShellProps } from './props.ts';
+import { version } from '../../shared/constants.ts';
 
 /** Layout of every signed-in page. It works without JavaScript; with it, a script warns before the session ends. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
@@ -39,4 +38,13 @@ function headOf({ organization, brandName, helpUrl, user, ...shell }: ShellProps
     ...{ organization, brandName, helpUrl, user, forced, isSearch, sections, current, offerAuthentication },
     isActing,
   };
+}
+
+function AppFooter({ brandName, year }: { brandName: string; year: number }) {
+  return (
+    <footer className="app-width app-foot">
+      <p>{`© ${year} ${brandName}`}</p>
+      <p className="num">{`Version ${version}`}</p>
+    </footer>
+  );
 }

@@ -1,11 +1,10 @@
 import { signInMessages } from '../../shared/locales/en/sign-in.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { WithTime } from '../ui/local-time.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import type { SignInBody, SignInFormFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 

@@ -1,9 +1,9 @@
 import { emailConfirmationMessages as messages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
-import { ProviderShell } from '../shell/provider-shell.tsx';
+import { ProviderShell } from '../shell/public-shell.tsx';
 import type { Brand } from '../shell/props.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 
 export interface ConfirmEmailProps extends Brand {
   csrfToken: string;

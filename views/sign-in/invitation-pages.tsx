@@ -1,13 +1,12 @@
 import { invitationMessages } from '../../shared/locales/en/administration.ts';
 import { passwordHints } from '../../shared/locales/en/profile.ts';
-import { ProviderShell } from '../shell/provider-shell.tsx';
+import { ProviderShell } from '../shell/public-shell.tsx';
 import type { Brand } from '../shell/props.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
-import { PasswordOwner } from '../ui/password-owner.tsx';
+import { PasswordOwner } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 
 export interface ChoosePasswordProps extends Brand {
   csrfToken: string;

@@ -1,10 +1,9 @@
 import { passwordHints } from '../../shared/locales/en/profile.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
-import { PasswordOwner } from '../ui/password-owner.tsx';
+import { PasswordOwner } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import type { SignInBody, SignInFormFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 

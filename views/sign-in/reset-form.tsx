@@ -1,11 +1,10 @@
 import { CodeField } from '../ui/code-field.tsx';
 import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { paths } from '../../shared/paths.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import type { SignInBody, SignInFormFrame, ResetField } from './props.ts';
 import { StartOver } from './start-over.tsx';
 import { UsernameField } from './username-field.tsx';

@@ -1,9 +1,8 @@
 import { paths } from '../../shared/paths.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import type { SignInBody, SignInFormFrame } from './props.ts';
 import { UsernameField } from './username-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { SignInState } from '../../shared/sign-in/machine.ts';
-import { ProviderShell } from '../shell/provider-shell.tsx';
+import { ProviderShell } from '../shell/public-shell.tsx';
 import { WithTime } from '../ui/local-time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,9 +1,9 @@
 import { signInMessages } from '../../shared/locales/en/sign-in.ts';
 import { paths } from '../../shared/paths.ts';
-import { ProviderShell } from '../shell/provider-shell.tsx';
+import { ProviderShell } from '../shell/public-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
-import type { ConfirmSignOutPageProps, SignedOutPageProps } from './props.ts';
+import { Submit } from '../ui/form-actions.tsx';
+import type { ConfirmSignOutPageProps, SignedOutPageProps, SupportAlertPageProps } from './props.ts';
 
 /** Page after signing out. `client/idle-timeout.ts` notifies the browser's other tabs. */
 export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: SignedOutPageProps) {
@@ -34,6 +34,22 @@ export function ConfirmSignOutPage({ csrfToken, ...brand }: ConfirmSignOutPagePr
       <p className="below-card">
         <a href={paths.app.to()}>Stay signed in</a>
       </p>
+    </ProviderShell>
+  );
+}
+
+/** Page for a user whose user group does not exist. The user must contact support, and the session ends. */
+export function SupportAlertPage(brand: SupportAlertPageProps) {
+  return (
+    <ProviderShell {...brand}>
+      <div className="sheet outcome outcome-bad" role="alert" tabIndex={-1} data-focus>
+        <h1>{signInMessages.groupMissing}</h1>
+        <p>
+          <a className="btn btn-quiet" href={paths.logout.to()}>
+            Sign out
+          </a>
+        </p>
+      </div>
     </ProviderShell>
   );
 }

@@ -1,6 +1,6 @@
 import { signUpLengths } from '../../shared/constants.ts';
 import type { SignUpStrings } from '../../shared/locales/en/sign-up-strings.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { paths } from '../../shared/paths.ts';
-import { ProviderShell } from '../shell/provider-shell.tsx';
+import { ProviderShell } from '../shell/public-shell.tsx';
 import { MessageDialog } from '../ui/dialog.tsx';
 import type { SignUpDonePageProps } from './props.ts';
 

@@ -1,10 +1,9 @@
-import { ProviderShell } from '../shell/provider-shell.tsx';
+import { ProviderShell } from '../shell/public-shell.tsx';
 import { MessageDialog } from '../ui/dialog.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { listFieldErrors } from '../ui/list-field-errors.ts';
+import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Submit } from '../ui/submit.tsx';
+import { Submit } from '../ui/form-actions.tsx';
 import { paths } from '../../shared/paths.ts';
 import { signUpFields } from '../../shared/sign-up/check-sign-up.ts';
 import type { SignUpPageProps } from './props.ts';

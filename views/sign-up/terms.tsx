@@ -1,6 +1,6 @@
 import type { SignUpStrings } from '../../shared/locales/en/sign-up-strings.ts';
 import { termsOfService } from '../../shared/terms.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { FieldError } from '../ui/field.tsx';
 
 interface Props {
   strings: SignUpStrings;

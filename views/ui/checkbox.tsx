@@ -1,4 +1,4 @@
-import { describedBy, FieldError } from './field-error.tsx';
+import { describedBy, FieldError } from './field.tsx';
 
 interface Props {
   id: string;

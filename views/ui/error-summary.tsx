@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Error summary of a form with a link to each field. It is focused on page load.
- * If it appears later, `client/focus.ts` or an island focuses it.
+ * If it appears later, `client/dialogs.ts` or an island focuses it.
  */
 export function ErrorSummary({ title, fieldErrors, ref }: Props) {
   if (fieldErrors.length === 0) return null;
@@ -29,4 +29,15 @@ export function ErrorSummary({ title, fieldErrors, ref }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Returns the errors for the error summary in field order. A field's id is its name. */
+export function listFieldErrors<Field extends string>(
+  fields: readonly Field[],
+  errors: Readonly<Partial<Record<Field, string>>>,
+): FieldErrorItem[] {
+  return fields.flatMap((id) => {
+    const message = errors[id];
+    return message ? [{ id, message }] : [];
+  });
 }

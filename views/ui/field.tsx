@@ -1,6 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
-import { describedBy } from './field-error.tsx';
-import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement>, FieldFrameProps {
   id: string;
@@ -20,4 +18,69 @@ export function Field({ id, label, error, help, hint, aside, short, ...input }: 
       />
     </FieldFrame>
   );
+}
+
+export interface FieldFrameProps {
+  id: string;
+  label: string;
+  error?: string;
+  help?: string;
+  hint?: string;
+  aside?: ReactNode;
+}
+
+export function FieldFrame({
+  id,
+  label,
+  error,
+  help,
+  hint,
+  aside,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} help={help} />
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  error?: string;
+  help?: string;
+}
+
+/** Hints for specified error texts that only say a value is invalid. */
+const helpByError = new Map([
+  ['Invalid Phone Number', 'Enter 10 digits, area code first.'],
+  ['Invalid Email Address', 'Enter an address such as name@example.com.'],
+]);
+
+export function FieldError({ id, error = '', help = helpByError.get(error) }: FieldErrorProps) {
+  return error ? (
+    <p className="field-error" id={`${id}-error`}>
+      {error}
+      {help && (
+        <>
+          <br />
+          {help}
+        </>
+      )}
+    </p>
+  ) : null;
+}
+
+export function describedBy(id: string, hint?: string, error?: string): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }

@@ -28,3 +28,18 @@ export function FormActions({ label, step, cancelHref, cancelLabel = 'Cancel', c
     </>
   );
 }
+
+interface SubmitProps {
+  label: string;
+}
+
+export function Submit({ label }: SubmitProps) {
+  return (
+    <div className="submit">
+      <button type="submit" className="btn btn-primary w-100">
+        {label}
+      </button>
+      <p className="submit-status" role="status" data-status />
+    </div>
+  );
+}

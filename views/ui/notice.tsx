@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bannerMessages } from '../../shared/locales/en/router.ts';
 
 interface Props {
   kind: 'success' | 'error' | 'info';
@@ -17,5 +18,26 @@ export function Notice({ kind, text, takesFocus }: Props) {
     <p className={`notice notice-${kind}`} {...role}>
       {text}
     </p>
+  );
+}
+
+interface StatusBannerProps {
+  kind: 'success' | 'error';
+  text?: string;
+  link?: { text: string; href: string };
+}
+
+/** Result of the last action. `client/enhance.ts` hides it after 10 seconds; without JavaScript, it stays. */
+export function StatusBanner({ kind, text = bannerMessages[kind], link }: StatusBannerProps) {
+  return (
+    <div className="status-banner" role="status" data-banner={kind}>
+      {text}
+      {link && (
+        <>
+          {' '}
+          <a href={link.href}>{link.text}</a>
+        </>
+      )}
+    </div>
   );
 }

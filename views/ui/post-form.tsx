@@ -18,7 +18,7 @@ interface Props {
   id?: string;
   /** Form action; defaults to the page's own URL. */
   action?: string;
-  /** True if `client/autopost.ts` submits the form automatically. */
+  /** True if `client/forms.ts` submits the form automatically. */
   autopost?: boolean;
   /** True for file uploads. `client/upload.ts` then uploads the files one by one and shows the progress. */
   takesFiles?: boolean;

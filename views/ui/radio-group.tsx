@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { describedBy, FieldError } from './field-error.tsx';
+import { describedBy, FieldError } from './field.tsx';
 
 interface Props {
   id: string;

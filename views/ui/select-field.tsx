@@ -1,5 +1,4 @@
-import { describedBy } from './field-error.tsx';
-import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { describedBy, FieldFrame, type FieldFrameProps } from './field.tsx';
 
 interface Props extends FieldFrameProps {
   name: string;

@@ -1,13 +1,12 @@
 import type { TextareaHTMLAttributes } from 'react';
-import { describedBy } from './field-error.tsx';
-import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { describedBy, FieldFrame, type FieldFrameProps } from './field.tsx';
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldFrameProps {
   id: string;
   code?: boolean;
 }
 
-/** Text area that grows with its content: `client/grow.ts`. */
+/** Text area that grows with its content: `client/form-fields.ts`. */
 export function TextArea({ id, label, error, hint, aside, code, ...area }: Props) {
   return (
     <FieldFrame {...{ id, label, error, hint, aside }}>

@@ -15,7 +15,7 @@ import {
 import { prepareDocument } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
-import { islandElement, islandIdPrefix } from '../../../views/islands/island-element.ts';
+import { islandElement, islandIdPrefix } from '../../../views/islands/store-context.ts';
 import { islandComponents } from '../../../views/islands/rendered.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { PortalDeps } from './deps.ts';

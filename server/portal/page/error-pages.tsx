@@ -3,7 +3,7 @@ import { notFoundRedirectSeconds } from '../../../shared/constants.ts';
 import { paymentMessages } from '../../../shared/locales/en/payment.ts';
 import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ErrorPage } from '../../../views/shell/error-page.tsx';
+import { ErrorPage } from '../../../views/shell/outcome-pages.tsx';
 import {
   HttpError,
   messageForStatus,

@@ -9,7 +9,7 @@ import {
   type SectionOrArea,
 } from '../../../shared/sections.ts';
 import { requiredStep } from '../../../shared/user.ts';
-import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
+import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/outcome-pages.tsx';
 import type { Way } from '../../../views/shell/outcome-card.tsx';
 import { shellProps } from './shell.ts';
 import type { RequestContext } from './request-context.ts';

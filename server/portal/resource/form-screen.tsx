@@ -2,7 +2,7 @@ import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { pathsOf, titleOf } from '../../../shared/resources/resource-paths.ts';
 import { FormPage } from '../../../views/resource/form-page.tsx';
-import { FixedField } from '../../../views/resource/fixed-field.tsx';
+import { FixedField } from '../../../views/resource/control-parts.tsx';
 import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { isFromRecord } from '../../../views/resource/list-links.ts';

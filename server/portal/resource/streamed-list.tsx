@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
-import { BrokenRow } from '../../../views/resource/broken-row.tsx';
-import { ListRows } from '../../../views/resource/list-rows.tsx';
+import { BrokenRow, ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import type { PageView } from '../http/render.tsx';
 import { openAllRows } from './all-rows.ts';

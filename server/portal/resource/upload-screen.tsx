@@ -2,7 +2,7 @@ import { uploadMessages } from '../../../shared/locales/en/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { acceptOf } from '../../../shared/uploads.ts';
-import type { UploadFormProps, UploadResult } from '../../../views/files/props.ts';
+import type { UploadFormProps, UploadResult } from '../../../views/files/upload-form.tsx';
 import { UploadPage } from '../../../views/files/upload-page.tsx';
 import { HttpError } from '../http/errors.ts';
 import { uploadOf, wantsJson } from '../http/uploads.ts';

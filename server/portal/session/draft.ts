@@ -55,7 +55,7 @@ export function consumeDraft(req: Request): Draft | undefined {
   return isWanted ? draftSlot.consume(req) : undefined;
 }
 
-/** Returns true if the page posted its form because the session ended (`client/drafts.ts`). Such a post is only saved as a draft. */
+/** Returns true if the page posted its form because the session ended (`client/idle-timeout.ts`). Such a post is only saved as a draft. */
 export function isLeaving(req: Request): boolean {
   return req.method === 'POST' && '_draft' in readForm(req.body);
 }

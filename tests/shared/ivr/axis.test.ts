@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { axisMarks } from '../../../shared/ivr/axis.ts';
+import { axisMarks } from '../../../views/islands/chart-bar.tsx';
 
 describe('axis ticks', () => {
   for (const [most, marks] of [

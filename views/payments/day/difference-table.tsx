@@ -3,7 +3,7 @@ import type { MoneyDifference } from '../../../shared/api-calls/payment-day.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../shared/time.ts';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads } from '../../ui/table.tsx';
 import { describeDifference, payerLabel } from './money-text.ts';
 
 export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference[]; zone: string }) {

@@ -6,11 +6,12 @@ import { zoneName } from '../../../shared/time-zones.ts';
 import { SectionTabs } from '../../resource/section-tabs.tsx';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { DaySteps } from '../../ui/day-steps.tsx';
-import { RowPager } from '../../ui/row-pager.tsx';
+import { RowPager } from '../../ui/table.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { moneyDayHref, moneyDayTab, describeMoney } from './money-text.ts';
-import type { MoneyDayPageProps } from './props.ts';
+import type { MoneyComparison, MoneyDay } from '../../../shared/api-calls/payment-day.ts';
+import type { ShellProps } from '../../shell/props.ts';
 
 export function MoneyDayPage(props: MoneyDayPageProps) {
   const { shell, day, today, nowSeconds, money, compared, page, pages } = props;
@@ -64,4 +65,15 @@ function PageTop({ shell, day, money, compared }: MoneyDayPageProps) {
       )}
     </div>
   );
+}
+
+interface MoneyDayPageProps {
+  shell: ShellProps;
+  day: string;
+  today: string;
+  nowSeconds: number;
+  money: MoneyDay;
+  compared: MoneyComparison;
+  page: number;
+  pages: number;
 }

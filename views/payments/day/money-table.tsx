@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../shared/time.ts';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads } from '../../ui/table.tsx';
 import { moneyKindLabels, describePurpose, describeMethod } from './money-text.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { PlannedRows } from './planned-rows.tsx';
 import { OnlyPerson } from './only-person.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
 import { OutboxLink } from '../test-outbox/outbox-link.tsx';
-import { SendingStopNotice } from './sending-stop-notice.tsx';
+import { SendingStopNotice } from '../home/sending-stop.tsx';
 import type { CheckPageProps } from './props.ts';
 import { StartForm } from './start-form.tsx';
 

@@ -6,15 +6,14 @@ import { jobs, messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../../shared/time-zones.ts';
 import { OutboxLink } from '../test-outbox/outbox-link.tsx';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads, RowPager } from '../../ui/table.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { checkHref } from './check-href.ts';
 import { UnsentPeople } from './unsent-people.tsx';
-import { SendingStopNotice } from './sending-stop-notice.tsx';
+import { SendingStopNotice } from '../home/sending-stop.tsx';
 import { outcomeAnswerLabels, describeMessage, describeOutcome } from './outcome-text.ts';
 import { formatPeople } from './plan-text.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
-import { RowPager } from '../../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';
 
 /** Delivery results of a confirmed notification list. The page refreshes automatically. */

@@ -1,11 +1,10 @@
 import { formatCount, plural } from '../../../shared/count.ts';
 import { Fragment } from 'react';
-import { channels } from '../../../shared/contacts/channels.ts';
-import { formatChannels } from '../../../shared/reminders/planned.ts';
+import { channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { formatChannels, spanishEntry } from '../../../shared/reminders/planned.ts';
 import { checkMessages } from '../../../shared/locales/en/home.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { AddSpanish } from './add-spanish.tsx';
 import { Flaws } from './flaws.tsx';
 import { checkHref } from './check-href.ts';
 import {
@@ -130,5 +129,18 @@ function Reasons({ list, plan }: CheckPageProps) {
         ))}
       </ul>
     </details>
+  );
+}
+
+interface Props {
+  channel: Channel;
+  /** Edit page of the reminder; missing if the user may not edit it. */
+  href: string | undefined;
+}
+
+export function AddSpanish({ channel, href }: Props) {
+  if (!href) return null;
+  return (
+    <a href={`${href}#${spanishEntry(channel)}`}>{checkMessages.addSpanish(formatChannels([channel]))}</a>
   );
 }

@@ -3,12 +3,11 @@ import { channels, channelLabels, type Channel } from '../../../shared/contacts/
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { checkMessages } from '../../../shared/locales/en/home.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads, RowPager } from '../../ui/table.tsx';
 import { checkHref } from './check-href.ts';
 import { nameFlaw } from './flaws.tsx';
 import { reasonLabel, formatMessageKinds, formatPeople } from './plan-text.ts';
 import type { CheckPageProps, PlannedLine } from './props.ts';
-import { RowPager } from '../../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';
 
 export function PlannedRows(props: CheckPageProps) {

@@ -13,7 +13,7 @@ import { onMoment, formatMoment } from '../../../shared/time.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import { AddSpanish } from './add-spanish.tsx';
+import { AddSpanish } from './plan-sentences.tsx';
 import { RemindButton } from '../../ui/remind-button.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { MessageBody } from './message-body.tsx';

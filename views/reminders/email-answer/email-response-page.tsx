@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Identity } from '../../shell/identity.tsx';
-import { ProviderShell } from '../../shell/provider-shell.tsx';
-import { PublicShell } from '../../shell/public-shell.tsx';
+import { Identity, ProviderShell, PublicShell } from '../../shell/public-shell.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import { Submit } from '../../ui/submit.tsx';
+import { Submit } from '../../ui/form-actions.tsx';
 import { AfterAnswer } from './after-answer.tsx';
 import type { EmailResponsePageProps } from './props.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { Field } from '../../ui/field.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../../ui/question.tsx';
-import { Stopped } from './stopped.tsx';
+import { Stopped } from './sending-stop.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 

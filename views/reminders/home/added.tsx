@@ -7,10 +7,9 @@ import { refusedRowMessages } from '../../../shared/locales/en/refused-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { onMoment, formatMoment } from '../../../shared/time.ts';
-import { RefusedRows } from '../../files/refused-rows.tsx';
+import { RefusedRows, Warnings } from '../../files/refused-rows.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasNextStep, NextStep } from './next-step.tsx';
-import { Warnings } from '../../refused/warnings.tsx';
 import type { Addition, ListPanelProps } from './list-props.ts';
 
 type Props = ListPanelProps & { added: Addition };

@@ -13,7 +13,7 @@ import { ListsBlock } from './lists-block.tsx';
 import { NeedsBlock } from './needs-block.tsx';
 import type { HomePageProps, Morning } from './props.ts';
 import { RecentBlock } from './recent-block.tsx';
-import { TrialLine } from './trial-line.tsx';
+import { TrialLine } from './sending-stop.tsx';
 
 /** Home page with jobs and notification lists. `client/fragments.ts` refreshes everything below the header. */
 export function HomePage(props: HomePageProps) {

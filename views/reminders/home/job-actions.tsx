@@ -7,6 +7,8 @@ import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { confirmFirst } from '../../ui/question.tsx';
 import type { JobLine } from './props.ts';
+import { formatCount } from '../../../shared/count.ts';
+import { Progress } from '../../ui/status-marks.tsx';
 
 interface Props {
   csrfToken: string;
@@ -87,5 +89,17 @@ function ActionButton({
       {label}
       <span className="visually-hidden">{` ${job.name}`}</span>
     </button>
+  );
+}
+
+export function JobProgress({ job: { sent, total } }: { job: Pick<JobLine, 'sent' | 'total'> }) {
+  const formatNumber = (count: number) => formatCount(count);
+  if (total === 0) return <span className="soft">no one to reach</span>;
+  return (
+    <Progress
+      value={Math.min(sent, total)}
+      max={total}
+      text={`${formatNumber(sent)} of ${formatNumber(total)}`}
+    />
   );
 }

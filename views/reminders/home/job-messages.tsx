@@ -5,10 +5,10 @@ import { messages as definition } from '../../../shared/resources/notifications.
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { choiceLabel } from '../../../shared/resources/readable.ts';
 import { formatMoment } from '../../../shared/time.ts';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads } from '../../ui/table.tsx';
 import { BlockHead } from './block-head.tsx';
-import type { JobPanelProps, MessageLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
+import type { JobPanelProps, MessageLine } from './props.ts';
 
 type Props = JobPanelProps & { messages: NonNullable<JobPanelProps['messages']> };
 

@@ -3,13 +3,12 @@ import { jobs } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { midSentence, formatMoment } from '../../../shared/time.ts';
 import { meaningOf } from '../../resource/meanings.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { Badge } from '../../ui/status-marks.tsx';
+import { ColumnHeads } from '../../ui/table.tsx';
 import { BlockHead } from './block-head.tsx';
-import { JobActions } from './job-actions.tsx';
-import { JobProgress } from './job-progress.tsx';
-import { jobCounts, jobStatusLabel, startOf } from './job-text.ts';
 import { Unreadable } from './unreadable.tsx';
+import { JobActions, JobProgress } from './job-actions.tsx';
+import { jobCounts, jobStatusLabel, startOf } from './job-text.ts';
 import type { HomePageProps, JobLine } from './props.ts';
 
 export function JobsBlock(props: HomePageProps) {

@@ -6,12 +6,12 @@ import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatMoment } from '../../../shared/time.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads } from '../../ui/table.tsx';
 import { BlockHead } from './block-head.tsx';
+import { Unreadable } from './unreadable.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { StatusBadge } from './jobs-block.tsx';
 import { describeRows } from './job-text.ts';
-import { Unreadable } from './unreadable.tsx';
 import type { HomePageProps, ListLine } from './props.ts';
 
 const hrefs = pathsOf(notifications);

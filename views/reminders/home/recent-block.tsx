@@ -8,7 +8,7 @@ import { jobs, notifications } from '../../../shared/resources/notifications.ts'
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatMoment, timeOfId } from '../../../shared/time.ts';
 import { exceptionOf } from '../../resource/meanings.ts';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { ColumnHeads } from '../../ui/table.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { describeRows, jobStatusLabel, startOf } from './job-text.ts';
 import { cancelledOf } from './lists-block.tsx';

@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/status-marks.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { RowPager } from '../../ui/row-pager.tsx';
+import { RowPager } from '../../ui/table.tsx';
 import { choiceLabel } from '../../../shared/resources/readable.ts';
-import { PlannedMark } from './planned-mark.tsx';
 import type { RowLine, Rows } from './list-props.ts';
 import { Unreadable } from './unreadable.tsx';
+import type { Planned } from '../../../shared/reminders/planned.ts';
+import { ChannelIcon } from '../../ui/channel-icon.tsx';
 
 interface Props {
   rows: Rows;
@@ -119,3 +120,16 @@ const kinds = new Map<string, 'good' | 'warn' | 'bad'>([
   ['error', 'bad'],
   ['cancelled_by_rules', 'warn'],
 ]);
+
+function PlannedMark({ planned, withAddress }: { planned: Planned; withAddress?: boolean }) {
+  const { kind, label, to } = planned;
+  return (
+    <span className={`planned planned-${kind}`}>
+      <ChannelIcon channel={kind} />
+      <span>
+        {label}
+        {withAddress && to && <span className="soft planned-to">{` ${to}`}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,7 +1,6 @@
-import { deliveryResult } from '../../../shared/reminders/message-reason.ts';
+import { deliveryResult, type ReasonCheck } from '../../../shared/reminders/message-reason.ts';
 import { formatMoment } from '../../../shared/time.ts';
 import type { MessageViewProps } from './props.ts';
-import { WhyChecks } from './why-checks.tsx';
 
 export const whyQuestions = {
   got: 'Why did this person get it?',
@@ -29,5 +28,22 @@ export function WhySection({ message, checks, moves, zone, nowSeconds }: Props) 
         </ol>
       )}
     </section>
+  );
+}
+
+/** Delivery checks in the order in which they ran, with failed checks highlighted. */
+export function WhyChecks({ checks }: { checks: readonly ReasonCheck[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <ul className="why-checks">
+      {checks.map(({ code, passed, sentence }) => (
+        <li key={code} className={passed ? undefined : 'missed'}>
+          <svg viewBox="0 0 20 20" role="img" aria-label={passed ? 'Passed' : 'Failed'}>
+            <path d={passed ? 'm4.5 10.5 3.75 3.75 7.25-8' : 'm5.5 5.5 9 9m0-9-9 9'} />
+          </svg>
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,9 +5,8 @@ import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { isAdminGroup } from '../../../../shared/sections.ts';
+import { isAdminGroup, openSections, sections, type AccessGroup } from '../../../../shared/sections.ts';
 import { formatMoment } from '../../../../shared/time.ts';
-import { describeRights } from '../../../../views/administration/describe-rights.ts';
 import { UserAccess } from '../../../../views/administration/user-access.tsx';
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
@@ -15,6 +14,7 @@ import { unlockUnknownClients, unknownClientLockMs } from '../../session/sign-in
 import { endSessions } from '../../session/generation.ts';
 import { flashSent } from '../../page/flash-sent.ts';
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
+import { grantedPermissions, permissions } from '../../../../shared/permissions.ts';
 
 type Target = FormTarget<typeof users>;
 
@@ -108,4 +108,22 @@ function makeActionHandler<Call extends ApiCall>(
     else post.flash('error', outcome.msg);
     post.redirect(pathsOf(users).one(record.id));
   };
+}
+
+interface Person {
+  admin: boolean;
+  /** Name of the access group; '' if none. */
+  accessGroup: string;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Describes a user's access: `Home and Contacts. May send and export.` A user without a group has no access. */
+function describeRights({ admin, accessGroup }: Person, group: AccessGroup | undefined): string {
+  const open = openSections(accessGroup, group).map((name) => sections[name].label);
+  const may = grantedPermissions({ admin, accessGroup }, group).map((name) =>
+    permissions[name].label.toLowerCase(),
+  );
+  if (open.length === 0) return 'No access: this group can’t open any tab.';
+  return [`${list.format(open)}.`, may.length > 0 && `Can ${list.format(may)}.`].filter(Boolean).join(' ');
 }

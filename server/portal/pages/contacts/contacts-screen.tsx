@@ -15,7 +15,7 @@ import { ContactRecord, describePerson } from '../../../../views/contacts/contac
 import { RemindButton } from '../../../../views/ui/remind-button.tsx';
 import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
-import { FixedField } from '../../../../views/resource/fixed-field.tsx';
+import { FixedField } from '../../../../views/resource/control-parts.tsx';
 import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
 import type {
   FormPost,

@@ -9,7 +9,7 @@ import { CollectedPage } from '../../../../views/ivr/collected-page.tsx';
 import { DashboardPage } from '../../../../views/ivr/dashboard-page.tsx';
 import { FollowUpPage } from '../../../../views/ivr/follow-up-page.tsx';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
-import { MessagePage } from '../../../../views/shell/message-page.tsx';
+import { MessagePage } from '../../../../views/shell/outcome-pages.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Handler, Page } from '../../page/route.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { largestUpload, soundTypes } from '../../../../shared/uploads.ts';
-import { Player } from '../../../../views/files/player.tsx';
+import { Player } from '../../../../views/files/file-list.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { mayOf } from '../../resource/may.ts';

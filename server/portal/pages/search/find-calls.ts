@@ -8,7 +8,7 @@ import { writeWhere } from '../../../../shared/ivr/where.ts';
 import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fromWallClock, formatMoment, toWallClock } from '../../../../shared/time.ts';
-import type { Finding, FoundKind } from '../../../../views/search/props.ts';
+import type { Finding, FoundKind } from '../../../../views/search/search-page.tsx';
 import type { RequestContext } from '../../page/request-context.ts';
 import { maxFound } from './find-rows.ts';
 

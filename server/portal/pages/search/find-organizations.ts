@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { OrganizationResult } from '../../../../shared/api-calls/operators.ts';
 import { searchMessages } from '../../../../shared/locales/en/search.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { Finding, FoundKind } from '../../../../views/search/props.ts';
+import type { Finding, FoundKind } from '../../../../views/search/search-page.tsx';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { maxFound } from './find-rows.ts';

@@ -9,7 +9,7 @@ import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
 import { jobStatusLabel } from '../../../../views/reminders/home/job-text.ts';
 import { hasMatch } from '../../../../views/search/highlighted-text.tsx';
-import type { Finding, FoundKind } from '../../../../views/search/props.ts';
+import type { Finding, FoundKind } from '../../../../views/search/search-page.tsx';
 import { recordNamer } from '../../../../views/resource/record-name.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import { loadListStatuses } from '../../page/list-jobs.ts';

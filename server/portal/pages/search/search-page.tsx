@@ -1,5 +1,4 @@
-import { SearchPage } from '../../../../views/search/search-page.tsx';
-import type { FoundKind } from '../../../../views/search/props.ts';
+import { SearchPage, type FoundKind } from '../../../../views/search/search-page.tsx';
 import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';

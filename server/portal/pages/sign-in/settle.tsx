@@ -5,7 +5,7 @@ import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { toMoment } from '../../page/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
-import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.tsx';
+import { SupportAlertPage } from '../../../../views/sign-in/sign-out-pages.tsx';
 import { resetUnknownClientTries } from '../../session/sign-in-limits.ts';
 import { draftSlot } from '../../session/draft.ts';
 import { describeRefusal, type Refused, type SignInAnswer } from '../../session/sign-in-answer.ts';

@@ -1,4 +1,13 @@
 interface Props {
+  kind: 'good' | 'bad' | 'warn' | 'plain';
+  text: string;
+}
+
+export function Badge({ kind, text }: Props) {
+  return <span className={`badge badge-${kind}`}>{text}</span>;
+}
+
+interface ProgressProps {
   /** Progress up to `max`; missing if unknown. */
   value?: number;
   max?: number;
@@ -6,7 +15,7 @@ interface Props {
   text: string;
 }
 
-export function Progress({ value, max = 100, text }: Props) {
+export function Progress({ value, max = 100, text }: ProgressProps) {
   return (
     <span className="how-far">
       <progress value={value} max={max} aria-hidden="true" />

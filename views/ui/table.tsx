@@ -1,6 +1,31 @@
 import { formatCount } from '../../shared/count.ts';
 
 interface Props {
+  heads: readonly (string | { text: string; className: string })[];
+  actions?: boolean;
+}
+
+export function ColumnHeads({ heads, actions }: Props) {
+  const named = heads.map((head) => (typeof head === 'string' ? { text: head, className: undefined } : head));
+  return (
+    <thead>
+      <tr>
+        {named.map(({ text, className }) => (
+          <th key={text} scope="col" className={className}>
+            {text}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowPagerProps {
   shown: number;
   /** Number of rows on all pages. */
   count: number;
@@ -10,7 +35,7 @@ interface Props {
 }
 
 /** Pager for rows, hidden if there is only one page. */
-export function RowPager({ shown, count, page, pages, href }: Props) {
+export function RowPager({ shown, count, page, pages, href }: RowPagerProps) {
   if (pages < 2) return null;
   return (
     <div className="list-foot">

@@ -1,5 +1,0 @@
-export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {
-  return pairs.map(([name, value]) => (
-    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-  ));
-}
