@@ -24,7 +24,7 @@ export function PaymentTable(props: ListPageProps) {
               {hasProviderColumn ? <SortLink list={props} field="provider" label="For" /> : 'For'}
             </th>
             <th scope="col" aria-sort={orderOf(props, 'id')}>
-              Status, <SortLink list={props} field="id" label="asked" /> or{' '}
+              Status, <SortLink list={props} field="id" label="created" /> or{' '}
               <SortLink list={props} field="paid_at" label="paid" />
             </th>
           </tr>

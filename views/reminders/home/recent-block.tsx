@@ -34,7 +34,7 @@ export function RecentBlock(props: HomePageProps) {
             csrfToken={shell.csrfToken}
             id="hide-cbr"
             on={hideCBR}
-            cancelled={cancelledOf(lists.lines)}
+            cancelled={cancelledOf(lines.flatMap(({ list }) => list ?? []))}
           />
         )}
       </div>

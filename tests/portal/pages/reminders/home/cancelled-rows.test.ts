@@ -6,6 +6,7 @@ import { notifications } from '../../../../../shared/resources/notifications.ts'
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../../../support/browser.ts';
 import { textOf } from '../../../../support/page.ts';
+import { startHomeTrial } from './home-trial.ts';
 import { enter, startSignInTrial } from '../../sign-in/staff.ts';
 import { describeWithOne } from '../../../../support/fixtures.ts';
 
@@ -67,3 +68,18 @@ for (const named of [false, true]) {
     },
   );
 }
+
+describeWithOne(
+  'count of hidden rows on Home',
+  () => startHomeTrial({}),
+  (trial) => {
+    it('counts only the notification lists below it', async () => {
+      const home = () => trial.browser.get(paths.home.to());
+      expect((await home()).text).to.include('Hide skipped rows 1 hidden');
+      await trial.make('jobs', { notification: trial.list });
+      const { text } = await home();
+      expect(text).to.include('March visits').and.include('Hide skipped rows');
+      expect(text).to.not.include('1 hidden');
+    });
+  },
+);
