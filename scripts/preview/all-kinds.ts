@@ -37,7 +37,7 @@ export const allKinds = defineResource({
       required: 'Choose at least one weekday.',
       group: 'When',
     },
-    secret: { kind: 'secret', label: 'Secret', hint: 'It is never shown again.' },
+    secret: { kind: 'secret', label: 'Secret', hint: 'The secret is never shown again.' },
     steps: { kind: 'json', label: 'Steps' },
     active: { kind: 'flag', label: 'Active', hint: 'Only active ones are sent.' },
     disabled: { kind: 'flag', label: 'Disabled' },

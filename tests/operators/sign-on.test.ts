@@ -106,7 +106,7 @@ describe('single sign-on commands', () => {
     const unset = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
     expect(await refusal(adding(provider.issuer), secret, unset)).to.match(/^DATA_SECRET: /);
     await provider.close();
-    expect(await run(adding(provider.issuer), secret)).to.include('could not be reached from here');
+    expect(await run(adding(provider.issuer), secret)).to.include('could not reach the provider');
     expect(await refusal(adding(provider.issuer), secret)).to.include(
       'A provider with this name already exists',
     );

@@ -42,6 +42,6 @@ describe('findChromium', () => {
 
   it('asks for the CHROMIUM setting if no browser is found', function () {
     if (process.platform === 'darwin') this.skip();
-    expect(() => findChromium({ PATH: folder })).to.throw('set CHROMIUM to its program');
+    expect(() => findChromium({ PATH: folder })).to.throw('set CHROMIUM to its path');
   });
 });

@@ -51,7 +51,7 @@ describe('install script allowlist', () => {
       encoding: 'utf8',
     });
     expect(status === 0, stderr).to.equal(existsSync(join(folder, 'ran')));
-    if (status !== 0) expect(stderr).to.include('look at it, then name it');
+    if (status !== 0) expect(stderr).to.include('review it, then update install-scripts.json');
     return status === 0;
   };
 

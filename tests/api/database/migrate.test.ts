@@ -70,7 +70,7 @@ describe('migrate', () => {
   it('rejects a database migrated by a newer version and a migration file changed after it ran', async () => {
     await migrate(database.pool);
     await database.pool.query("insert into migrations (number, name, checksum) values (9999, 'x', 'x')");
-    expect(await failure()).to.match(/newer than this program/);
+    expect(await failure()).to.match(/newer than this version/);
     await database.pool.query('delete from migrations where number = 9999');
     await database.pool.query("update migrations set checksum = 'other' where number = 1");
     expect(await failure()).to.match(/was changed after it ran/);
@@ -81,7 +81,7 @@ describe('migrate', () => {
     await database.pool.query('drop table worklist_notes');
     await database.pool.query('delete from migrations where name = $1', [worklistFile]);
     await database.pool.query("update migrations set name = '0018_other.sql' where number = 18");
-    expect(await failure()).to.include('migrated the database by sql/0018_other.sql');
+    expect(await failure()).to.include('The database was migrated with sql/0018_other.sql');
     expect(await findTable('worklist_notes')).to.equal(null);
   });
 
