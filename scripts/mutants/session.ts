@@ -30,10 +30,10 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     name: 'return-path',
-    file: 'server/portal/session/return-path.ts',
+    file: 'server/portal/session/next-path.ts',
     from: 'url.origin === baseUrl && inside ? url.pathname + url.search : undefined',
     to: 'text',
-    test: 'tests/portal/session/return-path.test.ts',
+    test: 'tests/portal/session/next-path.test.ts',
     title: '[A12] rejects all ${payloads.length} invalid paths',
   },
   {

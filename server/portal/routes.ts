@@ -6,8 +6,9 @@ import { passwordPage } from './pages/account/password-page.tsx';
 import { profilePage } from './pages/account/profile-page.tsx';
 import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
 import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
-import { createClientDirectory } from './pages/clients/client-directory.ts';
-import { clientPages } from './pages/clients/client-pages.ts';
+import { createClientDirectory, type ClientContext } from './pages/clients/client-directory.ts';
+import { getSetting, postSetting } from './pages/clients/setting.tsx';
+import { getSwitcher, postSwitcher } from './pages/clients/switcher.tsx';
 import { duplicatesPage } from './pages/contacts/duplicates-page.tsx';
 import { mergePage } from './pages/contacts/merge-page.tsx';
 import { undoPage } from './pages/deletions/undo-page.ts';
@@ -17,8 +18,7 @@ import { emailResponsePage } from './pages/reminders/email-answer/email-response
 import { appointmentCalendar } from './pages/reminders/email-answer/appointment-calendar.ts';
 import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/reminders/home/home-page.tsx';
-import { checkRoutes } from './pages/reminders/check/check-routes.ts';
-import { homeRoutes } from './pages/reminders/home/home-routes.ts';
+import { checkRoutes, homeRoutes } from './pages/reminders/reminder-routes.ts';
 import { sampleList } from './pages/reminders/home/sample-list.ts';
 import { worklistPage } from './pages/reminders/home/worklist-page.tsx';
 import { importRoutes } from './pages/imports/import-routes.ts';
@@ -61,7 +61,7 @@ export function portalRoutes(
   { config, clock }: Pick<PortalDeps, 'config' | 'clock'>,
   resources: ResourceParts,
 ): Route[] {
-  const clients = clientPages(createClientDirectory({ clock }));
+  const clients = clientPages(clock);
   const customRoutes: Route[] = [
     route(paths.root, 'public', redirectTo(paths.login.to())),
     route(paths.login, 'public', signInPage),
@@ -153,3 +153,13 @@ const devRoutes: readonly Route[] = [
   route(paths.outboxMessage, 'home', outboxMessagePage),
   route(paths.outboxHtml, 'home', outboxHtmlPage),
 ];
+
+function clientPages(clock: PortalDeps['clock']): Record<'switcher' | 'setting', Page> {
+  const directory = createClientDirectory({ clock });
+  type Handle = (ctx: ClientContext) => Promise<void>;
+  const page = (handleGet: Handle, handlePost: Handle): Page => ({
+    get: (ctx) => handleGet({ ...ctx, directory }),
+    post: (ctx) => handlePost({ ...ctx, directory }),
+  });
+  return { switcher: page(getSwitcher, postSwitcher), setting: page(getSetting, postSetting) };
+}

@@ -16,7 +16,7 @@ import { phoneSequencesScreen } from './pages/library/phone-sequences-screen.tsx
 import { phoneSpeechScreen } from './pages/library/phone-speech-screen.tsx';
 import { pluginsScreen } from './pages/library/plugins-screen.tsx';
 import { remindersScreen } from './pages/library/reminders-screen.tsx';
-import { usedBySteps } from './pages/library/sequence-uses.ts';
+import { usedBySteps } from './pages/library/sequence-parts.ts';
 import { textTemplatesScreen } from './pages/library/text-templates-screen.tsx';
 import { groupsScreen } from './pages/administration/groups-screen.ts';
 import { orgScreen } from './pages/administration/org-screen.tsx';

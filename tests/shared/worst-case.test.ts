@@ -4,7 +4,7 @@ import { readBearer } from '../../server/api/operation/bearer-tokens.ts';
 import { readByteRange } from '../../server/api/files/byte-range.ts';
 import { cleanFileName, cleanFolder } from '../../server/api/blobs/file-name.ts';
 import { safeFileName } from '../../server/portal/relay/multipart.ts';
-import { readReturnPath } from '../../server/portal/session/return-path.ts';
+import { readReturnPath } from '../../server/portal/session/next-path.ts';
 import { checkBody } from '../../server/validation.ts';
 import { fitsPassword, normaliseUserName } from '../../shared/sign-in/credentials.ts';
 import { isEmail, formatPhone, maskEmail, readAccountNumber } from '../../shared/contact-details.ts';

@@ -19,9 +19,8 @@ import { seeOther } from '../http/response.ts';
 import { saveDraft } from '../session/draft.ts';
 import { endWithDraft, signInPathOf } from '../session/ended.ts';
 import { readLive } from '../session/idle.ts';
-import { readReturnPath } from '../session/return-path.ts';
+import { readReturnPath, requireStep } from '../session/next-path.ts';
 import { type PortalParts, createRequestContext, type RequestContext } from './request-context.ts';
-import { requireStep } from '../session/required-path.ts';
 import { currentUser, hasUser, renewSession } from '../session/signed-in.ts';
 import { translateError } from './localize-page.tsx';
 

@@ -6,7 +6,7 @@ import { createApiClient, type Api } from '../session/api.ts';
 import { draftSlot } from '../session/draft.ts';
 import { beginGeneration } from '../session/generation.ts';
 import { loadOrganization, revokeToken } from '../session/session-calls.ts';
-import { landingPath, readReturnPath } from '../session/return-path.ts';
+import { landingPath, readReturnPath } from '../session/next-path.ts';
 import type { SignInAnswer } from '../session/sign-in-answer.ts';
 import { renewSession, sessionTimesSlot, writeSignedIn } from '../session/signed-in.ts';
 import type { RequestContext } from './request-context.ts';

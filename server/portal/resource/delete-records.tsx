@@ -9,12 +9,11 @@ import { HttpError } from '../http/errors.ts';
 import { valuesOf } from '../http/form.ts';
 import { noteDeletion } from '../session/undoable-deletions.ts';
 import { findUses } from './in-use.ts';
-import { readState } from './load-list.ts';
+import { readState } from './load-records.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';
 import { goToList, usualSizeOf } from './list-address.ts';
-import { mayOf } from './may.ts';
-import { screenProps } from './screen-props.ts';
+import { mayOf, screenProps } from './screen-props.ts';
 
 /** Maximum records that the API deletes in one call. */
 const maxDeleted = 1000;

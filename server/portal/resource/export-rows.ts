@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { sendCsv } from '../http/csv.ts';
 import { openAllRows } from './all-rows.ts';
 import { exportColumns } from './export-columns.ts';
-import { readState } from './load-list.ts';
+import { readState } from './load-records.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';
 

@@ -27,7 +27,7 @@ export async function loadFilterValues(ctx: ResourceContext): Promise<FilterValu
 }
 
 /** Loads all distinct values of a repeating field if the API can list them, or else those of the newest rows. */
-export async function loadValues(
+async function loadValues(
   { api, definition, parts }: ResourceContext,
   name: string,
 ): Promise<string[] | undefined> {
@@ -37,4 +37,9 @@ export async function loadValues(
   const outcome = await api.list(definition, isListed ? all : newest);
   if (!outcome.ok) return undefined;
   return [...new Set(outcome.rows.map((row) => textOf(row, name)))].filter(Boolean);
+}
+
+export async function loadFolders(ctx: ResourceContext): Promise<string[]> {
+  const folders = (await loadValues(ctx, 'folder')) ?? [];
+  return folders.sort((a, b) => a.localeCompare(b, 'en'));
 }

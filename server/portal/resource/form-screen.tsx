@@ -9,18 +9,16 @@ import { isFromRecord } from '../../../views/resource/list-links.ts';
 import { recordNamer } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { consumeDraft } from '../session/draft.ts';
-import { copyValues } from './copy-values.ts';
+import { copyValues, readValues, toValues } from './form-values.ts';
 import { allValues, definitionOf, editableFields } from './form-fields.ts';
-import { readValues, toValues } from './form-values.ts';
-import { loadRecord } from './load-record.ts';
+import { loadRecord } from './load-records.ts';
 import { loadChoices, toReferences } from './references.ts';
 import type { FormValues } from './screen-extras.ts';
 import { screenOf, type FormTarget, type ResourceContext } from './screen-parts.ts';
 import { writeVersion } from './version.ts';
 import { listBehind, usualSizeOf } from './list-address.ts';
-import { mayOf } from './may.ts';
+import { mayOf, screenProps } from './screen-props.ts';
 import { loadHistory } from './record-history.ts';
-import { screenProps } from './screen-props.ts';
 
 export type FormState = Partial<
   Pick<FormPageProps, 'errors' | 'notice' | 'warning' | 'changedMeanwhile' | 'history'>

@@ -3,10 +3,11 @@ import { withoutSeparators } from '../../../shared/money.ts';
 import { withSlashes } from '../../../shared/written-day.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
 import { fromWallClock } from '../../../shared/time.ts';
-import type { PostedForm } from '../http/form.ts';
+import { type PostedForm, rawValue } from '../http/form.ts';
 import type { NamedField } from './form-fields.ts';
-import { rawValue } from '../http/form.ts';
 import type { FormErrorMap, FormValues } from './screen-extras.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
+import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 
 /** Returns a field as text. An unset flag becomes 'F'. Secrets are never included. */
 export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
@@ -99,4 +100,23 @@ function comparable({ kind }: FieldDefinition, text = ''): string {
   if (text === '') return '';
   if (kind === 'number' || kind === 'time' || kind === 'money') return String(Number(text));
   return kind === 'json' ? text.replace(/\s+/g, '') : text;
+}
+
+const maxNameLength = 500;
+
+/** Returns the values of a copy: all user-entered values except secrets, with a distinct name. */
+export function copyValues(
+  fields: readonly NamedField[],
+  record: Row,
+  { title }: Pick<ResourceDefinition, 'title'>,
+): FormValues {
+  const copied = toValues(
+    fields.filter(([, { kind }]) => kind !== 'secret'),
+    record,
+  );
+  const name = fields.find(([field]) => field === 'name' && title.includes(field));
+  const before = copied['name'];
+  if (!name || !before) return copied;
+  const availableLength = (name[1].maxLength ?? maxNameLength) - resourceMessages.copyOf('').length;
+  return { ...copied, name: resourceMessages.copyOf(before.slice(0, availableLength)) };
 }

@@ -4,13 +4,12 @@ import { ListPage } from '../../../views/resource/list-page.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import { readDeletions } from '../session/undoable-deletions.ts';
 import { loadFilterValues } from './filter-values.ts';
-import { loadList } from './load-list.ts';
+import { loadList } from './load-records.ts';
 import { listedFields, loadChoices, toTextChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
 import { usualSizeOf } from './list-address.ts';
-import { mayOf } from './may.ts';
-import { screenProps } from './screen-props.ts';
+import { mayOf, screenProps } from './screen-props.ts';
 
 /** Shows the list page for the URL. Invalid parameters are corrected and reported on the page. */
 export async function renderList(ctx: ResourceContext, corrected: readonly string[] = []): Promise<void> {

@@ -3,9 +3,9 @@ import { pageSizes } from '../../../shared/list-state.ts';
 import { firstOf } from '../../../shared/reply.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { userRecord } from '../../../shared/user.ts';
-import { rememberUser } from '../session/change-user.ts';
+import { rememberUser } from '../session/signed-in.ts';
 import { valueOf } from '../http/form.ts';
-import { readState } from './load-list.ts';
+import { readState } from './load-records.ts';
 import type { ResourceContext } from './screen-parts.ts';
 import { goToList, perPageKeyOf, usualSizeOf } from './list-address.ts';
 

@@ -11,12 +11,11 @@ import { allValues } from './form-fields.ts';
 import { nameOf, recordValues, type FormState } from './form-screen.tsx';
 import { findUses } from './in-use.ts';
 import { listBehind, usualSizeOf } from './list-address.ts';
-import { loadRecord } from './load-record.ts';
-import { mayOf } from './may.ts';
+import { loadRecord } from './load-records.ts';
+import { mayOf, screenProps } from './screen-props.ts';
 import { loadHistory } from './record-history.ts';
 import { loadChoices } from './references.ts';
 import { screenOf, type FormTarget, type ResourceContext } from './screen-parts.ts';
-import { screenProps } from './screen-props.ts';
 
 export async function getRecord(ctx: ResourceContext): Promise<void> {
   const record = await loadRecord(ctx, ctx.definition, String(ctx.req.params['id']));

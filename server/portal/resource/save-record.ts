@@ -7,7 +7,7 @@ import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
 import { type PostedForm, rawValue, valueOf } from '../http/form.ts';
 import { recordValues, renderForm } from './form-screen.tsx';
-import { loadRecord } from './load-record.ts';
+import { loadRecord } from './load-records.ts';
 import { renderRecord } from './record-screen.tsx';
 import { allValues, editableFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
@@ -16,7 +16,7 @@ import type { FormErrorMap, FormRedisplay } from './screen-extras.ts';
 import { screenOf, type FormPost, type FormTarget, type ResourceContext } from './screen-parts.ts';
 import { changedSince, hasOriginalValue } from './version.ts';
 import { goToList, listBehind, usualSizeOf } from './list-address.ts';
-import { mayOf } from './may.ts';
+import { mayOf } from './screen-props.ts';
 
 export async function postNew(ctx: ResourceContext): Promise<void> {
   await submitRecord({ ...ctx, mode: 'create' });

@@ -5,7 +5,7 @@ import { BrokenRow, ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import type { PageView } from '../http/render.tsx';
 import { openAllRows } from './all-rows.ts';
-import { narrowed } from './load-list.ts';
+import { narrowed } from './load-records.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';
 
 /** Rows per rendered chunk. The browser shows the first chunk while the others load. */

@@ -6,7 +6,8 @@ import type { UploadedFile } from '../http/uploads.ts';
 import { safeFileName } from '../relay/multipart.ts';
 import type { ResourceContext } from './screen-parts.ts';
 import { whileConnected } from '../http/response.ts';
-import type { UploadKind } from './upload-kind.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 export type UploadOutcome<Call extends ApiCall = ApiCall> =
   | { ok: true; name: string; id: string; results: ReadResultsOf<Call> }
@@ -66,4 +67,18 @@ function describeFailure(outcome: FailedCall): { status: number; msg: string } {
   const isMissing = reply.status === 404 || reply.status === 405;
   const msg = isMissing ? uploadMessages.notHere : (reply.msg ?? uploadMessages.notKept);
   return { status: reply.status === 413 || isMissing ? reply.status : 422, msg };
+}
+
+export interface UploadKind {
+  definition: ResourceDefinition;
+  upload: ApiCall;
+  /** Content type by allowed file extension. */
+  types: Readonly<Record<string, string>>;
+  maxBytes: number;
+  files: number;
+  hint: string;
+  folders?: true;
+  findRedirect?(ctx: Pick<RequestContext, 'parts'>): Promise<string | undefined>;
+  /** Download call for the content. If missing, the record's page shows the file's result. */
+  content?: { call: ApiCall; inline: boolean };
 }

@@ -1,9 +1,11 @@
-import { pathsOf } from '../../../shared/resources/resource-paths.ts';
+import { pathsOf, titleOf } from '../../../shared/resources/resource-paths.ts';
 import type { Route } from '../page/route.ts';
-import { sendFileContent } from './file-content.ts';
-import { onResource, type ResourceParts } from './screen-parts.ts';
-import type { UploadKind } from './upload-kind.ts';
+import { onResource, type ResourceParts, type ResourceContext } from './screen-parts.ts';
+import type { UploadKind } from './upload-files.ts';
 import { renderUpload, postUpload } from './upload-screen.tsx';
+import { sendContent } from '../http/content.ts';
+import { whileConnected } from '../http/response.ts';
+import { loadRecord } from './load-records.ts';
 
 export function uploadRoutes(resources: ResourceParts, kinds: readonly UploadKind[]): Route[] {
   return kinds.flatMap((kind): Route[] => {
@@ -26,4 +28,20 @@ export function uploadRoutes(resources: ResourceParts, kinds: readonly UploadKin
         : []),
     ];
   });
+}
+
+async function sendFileContent(
+  ctx: ResourceContext,
+  { types }: UploadKind,
+  { call, inline }: NonNullable<UploadKind['content']>,
+): Promise<void> {
+  const { api, req, res, definition } = ctx;
+  const id = String(req.params['id']);
+  const record = await loadRecord(ctx, definition, id);
+  const content = await api.withSignal(whileConnected(res)).download(call, {
+    params: { id },
+    range: req.get('Range'),
+  });
+  const name = titleOf(definition, record);
+  await sendContent(ctx, content, { name, types: Object.values(types), inline });
 }

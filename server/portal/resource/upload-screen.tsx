@@ -10,9 +10,8 @@ import { valueOf, type PostedForm } from '../http/form.ts';
 import type { ResourceContext } from './screen-parts.ts';
 import { safeFileName } from '../relay/multipart.ts';
 import { screenProps } from './screen-props.ts';
-import { loadFolders } from './folders.ts';
-import { uploadFiles, type UploadOutcome } from './upload-files.ts';
-import type { UploadKind } from './upload-kind.ts';
+import { loadFolders } from './filter-values.ts';
+import { uploadFiles, type UploadOutcome, type UploadKind } from './upload-files.ts';
 
 export function uploadForm(
   { csrfToken }: ResourceContext,

@@ -7,7 +7,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { HttpError, UpstreamUnauthorized } from '../http/errors.ts';
-import { apiOf } from './api.ts';
+import { type Api, apiOf, type ApiCallOptions, type CallResult } from './api.ts';
 import { loadOrganization, revokeToken } from './session-calls.ts';
 import { currentUser, renewAs } from './signed-in.ts';
 
@@ -82,7 +82,20 @@ async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
   await endSession({ relay }, req);
 }
 
-export async function endSession({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<never> {
+async function endSession({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<never> {
   await revokeToken(relay, req, currentUser(req));
   throw new UpstreamUnauthorized();
+}
+
+/**
+ * Calls the API as an admin. A 403 means that the user is no longer an admin: the session ends, and the browser
+ * is redirected to /login.
+ */
+export async function callAsAdmin<Call extends ApiCall>(
+  { api, parts, req }: { api: Api; parts: Pick<PortalDeps, 'relay'>; req: Request },
+  call: Call,
+  options?: ApiCallOptions<Call>,
+): Promise<CallResult<Call>> {
+  const outcome = await api.call(call, options);
+  return outcome.reply?.status === 403 ? endSession(parts, req) : outcome;
 }

@@ -3,7 +3,7 @@ import { paths } from '../../../shared/paths.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { readForm, valueOf } from '../http/form.ts';
 import { sessionSlot } from './session-slot.ts';
-import { readReturnPath } from './return-path.ts';
+import { readReturnPath } from './next-path.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**

@@ -3,7 +3,7 @@ import { signInMessages } from '../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
 import { saveDraft, draftSlot } from './draft.ts';
 import { sessionSlot } from './session-slot.ts';
-import { readReturnPath } from './return-path.ts';
+import { readReturnPath } from './next-path.ts';
 import { renewSession, type SignedIn } from './signed-in.ts';
 
 const sentences = {

@@ -1,5 +1,8 @@
 import type { Counters, PortalState } from '../state/state.ts';
-import type { Generation, SignedIn } from './signed-in.ts';
+import { type Generation, type SignedIn, currentUser, renewAs } from './signed-in.ts';
+import type { Request } from 'express';
+import type { PortalDeps } from '../http/deps.ts';
+import { draftSlot } from './draft.ts';
 
 /** Longer than any session lasts, so a count that restarts never matches an old session. */
 const ttlMs = 24 * 3_600_000;
@@ -50,4 +53,13 @@ async function countUp(counters: Counters, key: string): Promise<number> {
   const { used } = await counters.consume(key, unlimited, ttlMs);
   await counters.raise(key, used, ttlMs);
   return used;
+}
+
+/** Gives the user a new session ID after a change to sign-in settings. Keeps the draft and ends the user's other sessions. */
+export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
+  const signedIn = currentUser(req);
+  const user = await endSessions(state, signedIn.user.id);
+  const draft = draftSlot.read(req);
+  await renewAs(req, { ...signedIn, generation: { ...signedIn.generation, user } });
+  draftSlot.write(req, draft);
 }

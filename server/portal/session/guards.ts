@@ -16,7 +16,7 @@ import { noteClosedSection } from './flash.ts';
 import { endWithDraft, signInPathOf } from './ended.ts';
 import { isCurrent } from './generation.ts';
 import { noteActivity, remainingSeconds } from './idle.ts';
-import { requiredPath } from './required-path.ts';
+import { requiredPath } from './next-path.ts';
 import { revokeToken } from './session-calls.ts';
 import { isBackgroundRequest, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
 

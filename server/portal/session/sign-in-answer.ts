@@ -10,6 +10,8 @@ import {
 import { firstOf, type Reply } from '../../../shared/reply.ts';
 import { userRecord, type UserRecord } from '../../../shared/user.ts';
 import type { Outcome } from '../http/outcome.ts';
+import { formatTime, toZone } from '../../../shared/time.ts';
+import type { Moment } from '../../../views/ui/local-time.tsx';
 
 export type SignInAnswer =
   | { kind: 'accepted'; user: UserRecord; token: string; accessToken: string }
@@ -80,4 +82,13 @@ export function describeRefusal(
   if (error === 'Invalid Credentials') return invalidCredentials(attempts ?? 0);
   if (error === 'Account Locked' && lockedUntil) return accountLocked(formatTime(lockedUntil));
   return (Object.hasOwn(sentences, error) ? sentences[error] : undefined) ?? otherSignInError;
+}
+
+/**
+ * Returns the time when an action is possible again, in the organization's time zone if known. Rounds up to the full minute,
+ * because the page shows no seconds.
+ */
+export function toMoment(unixSeconds: number, timezone = ''): Moment {
+  const minute = Math.ceil(unixSeconds / 60) * 60;
+  return { text: formatTime(minute, toZone(timezone)), unixSeconds: minute };
 }

@@ -94,3 +94,8 @@ export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
 export function isManager({ user }: SignedIn): boolean {
   return user.admin || isAdminGroup(user.accessGroup);
 }
+
+export function rememberUser(req: Request, change: Partial<User>): void {
+  const signedIn = currentUser(req);
+  writeSignedIn(req, { ...signedIn, user: { ...signedIn.user, ...change } });
+}

@@ -1,6 +1,8 @@
+import { apiFeatures } from '../../../../shared/api-features.ts';
 import { isEmail } from '../../../../shared/contact-details.ts';
 import { readPhone } from '../../../../shared/phone-number.ts';
 import { profileMessages } from '../../../../shared/locales/en/profile.ts';
+import { featureParts, level2Parts } from '../../../../shared/locales/en/not-offered.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { readLandingPage } from '../../../../shared/sections.ts';
@@ -9,10 +11,9 @@ import { ProfilePage } from '../../../../views/account/profile-page.tsx';
 import type { ProfileField, ProfilePageProps } from '../../../../views/account/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
 import type { FailedCall } from '../../http/outcome.ts';
-import { rememberUser } from '../../session/change-user.ts';
+import { rememberUser } from '../../session/signed-in.ts';
 import { consumeDraft } from '../../session/draft.ts';
 import type { Page } from '../../page/route.ts';
-import { listNotOffered } from '../../page/offered.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -123,4 +124,11 @@ function toUser(values: Values): Partial<User> {
     mobilePhone: values.mobile_phone,
     landingPage: values.landing_page,
   };
+}
+
+/** Lists the parts of the portal that the API does not offer, for the user's profile. */
+async function listNotOffered({ parts }: RequestContext): Promise<string[]> {
+  const { level, features } = await parts.relay.offer();
+  const missing = apiFeatures.filter((feature) => !features.has(feature));
+  return [...(level >= 2 ? [] : level2Parts), ...missing.map((feature) => featureParts[feature])];
 }

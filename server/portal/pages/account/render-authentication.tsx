@@ -5,8 +5,7 @@ import type { AuthenticationBody, AuthenticationPageProps } from '../../../../vi
 import type { SignedIn } from '../../session/signed-in.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { mfaSetupSlot, toQrModules, toTotpLink } from './mfa-setup.ts';
-import { countRecoveryCodes } from './recovery-codes.ts';
+import { mfaSetupSlot, toQrModules, toTotpLink, countRecoveryCodes } from './mfa-setup.ts';
 
 interface RenderOptions {
   status?: number;

@@ -27,7 +27,7 @@ import type {
 import { rightsOf } from '../../session/signed-in.ts';
 import { isSingleRow, loadBulkLines, operationHref, toLines } from './audit-lines.ts';
 import { loadUndoable } from './audit-undo.ts';
-import { lockTabs } from './lock-tabs.ts';
+import { lockTabs } from './admin-tabs.tsx';
 import { loadPeople, loadRecordNames } from '../../resource/audit-names.ts';
 
 export const auditScreen: ResourceScreenParts<Audit> = {

@@ -1,5 +1,5 @@
 import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
-import { lockTabs } from './lock-tabs.ts';
+import { lockTabs } from './admin-tabs.tsx';
 import type { groups } from '../../../../shared/resources/groups.ts';
 import { permissions } from '../../../../shared/permissions.ts';
 import { sectionNames, sections } from '../../../../shared/sections.ts';
@@ -7,7 +7,7 @@ import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { CellText } from '../../../../views/resource/props.ts';
 import { endGroupSessions } from '../../session/generation.ts';
 import type { ResourceScreenParts, ResourceContext, SavedRecord } from '../../resource/screen-parts.ts';
-import { managersOnly } from './may-manage.ts';
+import { managersOnly } from './user-access.tsx';
 
 const rights = Object.values(permissions);
 const initialRights = Object.fromEntries(rights.map(({ field, initial }) => [field, initial]));

@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../page/offered.ts';
+import { requireLevel2, type Page } from '../../page/route.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { actingMessages, lockMessages } from '../../../../shared/locales/en/administration.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
@@ -13,11 +13,10 @@ import { valueOf } from '../../http/form.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { unlockUnknownClients } from '../../session/sign-in-limits.ts';
 import { openPayerLink } from '../../session/payer-tries.ts';
-import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { loadLocks, mayOpenLinks, payerLinkOf, type Lock } from './load-locks.ts';
-import { managesUsers, mayChangeSignIn } from './may-manage.ts';
+import { managesUsers, mayChangeSignIn } from './user-access.tsx';
 import { ownOrganization } from './org-screen.tsx';
 
 /** Page `/app/admin/locks`, which lists users and payment links locked after failed attempts and can unlock them. */

@@ -15,7 +15,7 @@ import { HoursWarning } from '../../../../views/administration/hours-warning.tsx
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/time-zones.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
-import { lockTabs } from './lock-tabs.ts';
+import { lockTabs } from './admin-tabs.tsx';
 import { loadSignOnFailure } from './sign-on-failure.tsx';
 import type { FormErrorMap, FormFieldMap, SomeValues } from '../../resource/screen-extras.ts';
 import type {

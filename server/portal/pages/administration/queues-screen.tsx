@@ -3,13 +3,12 @@ import { administrationMessages } from '../../../../shared/locales/en/administra
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { queues } from '../../../../shared/resources/operations.ts';
 import { QueueSwitch } from '../../../../views/administration/queue-switch.tsx';
-import { lockTabs } from './lock-tabs.ts';
-import { panelRow } from './panel-row.tsx';
+import { lockTabs, panelRow } from './admin-tabs.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
-import { readState } from '../../resource/load-list.ts';
+import { readState } from '../../resource/load-records.ts';
 import { goToList } from '../../resource/list-address.ts';
-import { mayOf } from '../../resource/may.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { ResourceScreenParts, ResourceContext } from '../../resource/screen-parts.ts';
 import type { RequestContext } from '../../page/request-context.ts';

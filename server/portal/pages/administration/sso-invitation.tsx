@@ -8,7 +8,7 @@ import { SsoInvitation } from '../../../../views/administration/sso-invitation.t
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import { flashSent } from '../../page/flash-sent.ts';
-import { managesUsers } from './may-manage.ts';
+import { managesUsers } from './user-access.tsx';
 
 export async function renderSsoInvitation(target: FormTarget<typeof users>) {
   const { api, parts, record, zone, nowSeconds, csrfToken } = target;

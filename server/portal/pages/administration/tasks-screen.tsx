@@ -9,13 +9,11 @@ import { choiceLabel } from '../../../../shared/resources/readable.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { canStopTask, StopTaskLink, taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText, RecordExtras } from '../../../../views/resource/props.ts';
-import { confirmStopTask, taskListHref } from './confirm-stop-task.tsx';
 import { maxNamed, nameOfRecord } from '../../resource/audit-names.ts';
-import { lockTabs } from './lock-tabs.ts';
-import { panelRow } from './panel-row.tsx';
+import { lockTabs, panelRow } from './admin-tabs.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
-import { readState } from '../../resource/load-list.ts';
+import { readState } from '../../resource/load-records.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type {
   ListContext,
@@ -23,9 +21,12 @@ import type {
   ResourceScreenParts,
   ResourceContext,
 } from '../../resource/screen-parts.ts';
-import { goToList } from '../../resource/list-address.ts';
-import { mayOf } from '../../resource/may.ts';
+import { goToList, listBehind, usualSizeOf } from '../../resource/list-address.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
+import type { ReactNode } from 'react';
+import { writeListState } from '../../../../shared/list-state.ts';
+import { ConfirmStopTask } from '../../../../views/administration/stop-task.tsx';
 
 export const tasksScreen: ResourceScreenParts<typeof tasks> = {
   list: { extras: loadListExtras, steps: { changeTask } },
@@ -114,4 +115,17 @@ async function changeTask(ctx: ResourceContext): Promise<void> {
   if (outcome.ok) ctx.flash('success', status === 'queued' ? taskQueued : taskCancelled);
   else ctx.flash('error', outcome.msg);
   goToList(ctx, readState(ctx).state);
+}
+
+/** Returns the URL of the current list page without a confirmation or open menu, or of the list page behind a record. */
+const taskListHref = (ctx: ListContext<typeof tasks> | RecordVisit<typeof tasks>): string =>
+  writeListState(tasks, 'state' in ctx ? ctx.state : listBehind(ctx), usualSizeOf(ctx));
+
+/** Returns the confirmation for stopping a task if `?ask={id}` requests it and the user may stop the task. */
+async function confirmStopTask(ctx: ListContext<typeof tasks>): Promise<ReactNode> {
+  const { ask } = ctx.req.query;
+  if (typeof ask !== 'string' || !mayOf(ctx).change) return undefined;
+  const found = await ctx.api.one(tasks, ask);
+  if (!found.ok || !canStopTask(found.row.status)) return undefined;
+  return <ConfirmStopTask csrfToken={ctx.csrfToken()} task={found.row} href={taskListHref(ctx)} />;
 }

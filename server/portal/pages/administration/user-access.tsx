@@ -13,8 +13,9 @@ import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import { unlockUnknownClients, unknownClientLockMs } from '../../session/sign-in-limits.ts';
 import { endSessions } from '../../session/generation.ts';
 import { flashSent } from '../../page/flash-sent.ts';
-import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 import { grantedPermissions, permissions } from '../../../../shared/permissions.ts';
+import type { SignedIn } from '../../session/signed-in.ts';
+import type { AllowedActions } from '../../resource/screen-extras.ts';
 
 type Target = FormTarget<typeof users>;
 
@@ -126,4 +127,23 @@ function describeRights({ admin, accessGroup }: Person, group: AccessGroup | und
   );
   if (open.length === 0) return 'No access: this group can’t open any tab.';
   return [`${list.format(open)}.`, may.length > 0 && `Can ${list.format(may)}.`].filter(Boolean).join(' ');
+}
+
+export const managesUsers = ({ permissions }: SignedIn): boolean => permissions.includes('manage_users');
+
+export function managersOnly(signedIn: SignedIn): Partial<AllowedActions> {
+  return managesUsers(signedIn) ? {} : { create: false, change: false, remove: false };
+}
+
+/**
+ * Returns true if the user may change another user's sign-in. Only internal admins may change another internal admin's, and nobody may
+ * while acting for a client.
+ */
+export function mayChangeSignIn({
+  signedIn,
+  record,
+}: Pick<FormTarget<typeof users>, 'signedIn' | 'record'>): boolean {
+  const { user, acting: client } = signedIn();
+  const isForeign = record?.admin_user === 'T' && !user.admin;
+  return managesUsers(signedIn()) && !client && !isForeign && record?.id !== user.id;
 }

@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../page/offered.ts';
+import { requireLevel2 } from '../../page/route.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outboxResult, type ApiCall, type ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { invitationMessages } from '../../../../shared/locales/en/administration.ts';
@@ -15,7 +15,7 @@ import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import type { Flash } from '../../session/flash.ts';
 import { findSavedMessage, flashSent } from '../../page/flash-sent.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { mayChangeSignIn } from './may-manage.ts';
+import { mayChangeSignIn } from './user-access.tsx';
 
 type Target = FormTarget<typeof users>;
 

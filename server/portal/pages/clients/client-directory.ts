@@ -5,14 +5,14 @@ import type { ClientMatches } from '../../../../views/clients/props.ts';
 import type { PortalDeps } from '../../http/deps.ts';
 import { createExpiringMap } from '../../state/expiring-map.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
+import { callAsAdmin } from '../../session/acting.ts';
 
 interface SearchableClient extends Client {
   /** Normalized text to search in. */
   key: string;
 }
 
-export interface ClientDirectory {
+interface ClientDirectory {
   /** Searches clients. Returns undefined if the API does not support listing clients. */
   search(ctx: RequestContext, text: string): Promise<ClientMatches | undefined>;
   find(ctx: RequestContext, id: string): Promise<Client | undefined>;
@@ -73,4 +73,8 @@ export function sortClients(clients: readonly Client[]): Client[] {
 /** Removes case and accents so that 'jose' finds 'José'. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+export interface ClientContext extends RequestContext {
+  directory: ClientDirectory;
 }

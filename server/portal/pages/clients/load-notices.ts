@@ -3,7 +3,7 @@ import type { OperatorNotice } from '../../../../shared/api-calls/operators.ts';
 import { operatorNoticeMessages as messages } from '../../../../shared/locales/en/operator-notices.ts';
 import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import type { ShownNotice } from '../../../../views/operators/notices-section.tsx';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
+import { callAsAdmin } from '../../session/acting.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /** Loads ongoing service failures for the Admin Panel. Returns undefined if the API call fails. */

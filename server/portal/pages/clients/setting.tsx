@@ -15,11 +15,12 @@ import { consumeDraft } from '../../session/draft.ts';
 import { consumeFlash } from '../../session/flash.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
-import { loadTrial, endClientTrial } from './client-trial.ts';
-import type { ClientContext } from './client-context.ts';
+import { callAsAdmin } from '../../session/acting.ts';
+import type { ClientContext } from './client-directory.ts';
 import { checkSettings } from './setting-rules.ts';
 import { readSecrets, readSetting, readSettingValues, type Setting } from './setting-values.ts';
+import type { TrialState } from '../../../../shared/reminders/account.ts';
+import { trialMessages } from '../../../../shared/locales/en/trial.ts';
 
 type RenderOptions = Partial<Pick<SettingPageProps, 'values' | 'errors' | 'notice'>> & { status?: number };
 
@@ -107,4 +108,19 @@ async function renderSetting(ctx: ClientContext, setting: Setting, options: Rend
     />
   );
   ctx.render({ status, title: 'Client Payment Setting', styles: 'all', element });
+}
+
+/** Loads the client's free trial. Returns undefined if the client has none or the API does not support trials. */
+async function loadTrial(ctx: ClientContext): Promise<TrialState | undefined> {
+  if (!(await ctx.parts.relay.isLevel2())) return undefined;
+  const outcome = await ctx.api.call(apiCalls.describeTrial, { params: { id: idOf(ctx) } });
+  return outcome.ok ? outcome.results[0] : undefined;
+}
+
+async function endClientTrial(ctx: ClientContext): Promise<void> {
+  const params = { id: idOf(ctx) };
+  const outcome = await ctx.api.call(apiCalls.endTrial, { params, body: {} });
+  if (outcome.ok) ctx.flash('success', trialMessages.opened);
+  else ctx.flash('error', outcome.reply?.msg || messages.error);
+  ctx.redirect(paths.clientSetting.to(params));
 }

@@ -5,13 +5,11 @@ import type { SwitcherField, SwitcherPageProps } from '../../../../views/clients
 import { ActingPage } from '../../../../views/clients/acting-page.tsx';
 import { SwitcherPage } from '../../../../views/clients/switcher-page.tsx';
 import { valueOf } from '../../http/form.ts';
-import { startActing, stopActing, type ActingRequest } from '../../session/acting.ts';
+import { startActing, stopActing, type ActingRequest, callAsAdmin } from '../../session/acting.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
-import { sortClients } from './client-directory.ts';
+import { sortClients, type ClientContext } from './client-directory.ts';
 import { loadNotices } from './load-notices.ts';
-import type { ClientContext } from './client-context.ts';
 
 type Values = SwitcherPageProps['values'];
 type RenderOptions = Partial<Pick<SwitcherPageProps, 'values' | 'error' | 'notice'>> & { status?: number };

@@ -29,13 +29,17 @@ import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { duplicateCountSlot, duplicatesLink } from './duplicates-link.tsx';
-import { choosePeople } from './choose-people.ts';
 import { changesComparedFields, loadDuplicates } from './load-duplicates.ts';
 import { loadHousehold } from './household.ts';
 import { loadCancelledAppointment, loadNextAppointment } from './load-next-appointment.ts';
 import { loadNextAppointments } from '../../page/next-appointments.ts';
 import { describeStops, type When } from '../../page/describe-stops.ts';
 import { loadTimeline } from './timeline.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { valuesOf } from '../../http/form.ts';
+import { goToList } from '../../resource/list-address.ts';
+import { readState } from '../../resource/load-records.ts';
+import { chosenPeopleSlot } from '../../session/chosen-people.ts';
 
 type Contacts = typeof contacts;
 
@@ -149,4 +153,21 @@ function stopControls(record: Contact, when: When): FormExtras['controls'] {
       return [name, <FixedField key={name} label={label} text="Yes" hint={hint} />];
     }),
   );
+}
+
+/** Maximum number of selected contacts, the size of a contacts page. */
+const maxChosen = 1000;
+
+async function choosePeople(ctx: ResourceContext): Promise<void> {
+  const { form, req } = ctx;
+  const ids = [...new Set(valuesOf(form, 'id').filter(Boolean))];
+  if (ids.length === 0 || ids.length > maxChosen) {
+    ctx.flash(
+      'error',
+      ids.length === 0 ? resourceMessages.nothingSelected : resourceMessages.tooManySelected,
+    );
+    return goToList(ctx, readState(ctx).state);
+  }
+  chosenPeopleSlot.write(req, ids);
+  ctx.redirect(pathsOf(notifications).create);
 }

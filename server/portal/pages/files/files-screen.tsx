@@ -5,12 +5,12 @@ import { areas } from '../../../../shared/sections.ts';
 import { fileTypes, largestUpload } from '../../../../shared/uploads.ts';
 import { DownloadLink, FolderChips } from '../../../../views/files/file-list.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
-import { loadFolders } from '../../resource/folders.ts';
+import { loadFolders } from '../../resource/filter-values.ts';
 import { usualSizeOf } from '../../resource/list-address.ts';
-import { mayOf } from '../../resource/may.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { ListContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import type { UploadKind } from '../../resource/upload-kind.ts';
+import type { UploadKind } from '../../resource/upload-files.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 
 type Files = typeof files;

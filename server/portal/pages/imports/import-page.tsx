@@ -12,13 +12,12 @@ import type { ImportPageProps, ImportState } from '../../../../views/imports/pro
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/response.ts';
 import { valueOf } from '../../http/form.ts';
-import { loadRefused } from '../../resource/refused/load-refused.ts';
+import { loadRefused } from '../../resource/refused/refused-source.ts';
 import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
 import { isBackgroundRequest } from '../../session/signed-in.ts';
 import { checkMapping, readPostedMapping } from '../../resource/check-mapping.ts';
-import { loadImportRecord } from './load-import.ts';
-import { refusedOfImport } from './refused-of-import.ts';
+import { loadImportRecord, refusedOfImport } from './import-record.ts';
 import { readImport } from './read-import.ts';
 
 type RenderOptions = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'reopensColumns' | 'confirming'>> & {

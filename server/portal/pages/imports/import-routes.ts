@@ -9,7 +9,7 @@ import { correctRowPage } from '../../resource/refused/correct-row.tsx';
 import { deleteRefusedPage } from '../../resource/refused/delete-refused.tsx';
 import type { Route } from '../../page/route.ts';
 import { sendRefused, getImport, postImport } from './import-page.tsx';
-import { refusedOfImport } from './refused-of-import.ts';
+import { refusedOfImport } from './import-record.ts';
 import { importUpload, getStart, postStart } from './start-page.tsx';
 
 export function importRoutes(resources: ResourceParts): Route[] {

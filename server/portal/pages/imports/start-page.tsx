@@ -14,7 +14,7 @@ import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
 import { loadEarlier } from './earlier.ts';
 import { invalidSamples } from './invalid-samples.ts';
-import { refusedOfImport } from './refused-of-import.ts';
+import { refusedOfImport } from './import-record.ts';
 import { sampleCsv } from './sample.ts';
 
 export const importUpload = { maxBytes: largestUpload.table } as const;

@@ -28,9 +28,8 @@ import { loadCallRow, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { countFollowUps, loadFollowUps, loadWaiting } from './load-follow-ups.ts';
 import { findPaidSince } from './paid-since.ts';
-import { searchRetrySeconds, statusOfFailure } from './read-failure.ts';
+import { searchRetrySeconds, statusOfFailure, logFilterOf, paymentsFilterOf } from './queries.ts';
 import { findRecordings } from './recording.ts';
-import { logFilterOf, paymentsFilterOf } from './queries.ts';
 import { saveFollowUp } from './save-follow-up.ts';
 
 /** Page `/app/ivr`, which shows the tab named in the URL, or a notice for accounts without an IVR number. */

@@ -5,8 +5,7 @@ import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeCallWhere } from '../../../../shared/ivr/where.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
-import { followUpOf, limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
-import { describeReadFailure } from './read-failure.ts';
+import { followUpOf, limitOf, orderOf, whereOf, type LogFilter, describeReadFailure } from './queries.ts';
 import type { IvrContext } from './ivr-context.ts';
 
 interface LoadedCalls {

@@ -11,8 +11,7 @@ import { toWallClock, zoneOffsets } from '../../../../shared/time.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { StreamBroken } from '../../relay/relay.ts';
 import type { IvrContext } from './ivr-context.ts';
-import { describeReadFailure } from './read-failure.ts';
-import { whereOf } from './queries.ts';
+import { describeReadFailure, whereOf } from './queries.ts';
 
 interface LoadedDashboard {
   dashboard?: Dashboard;

@@ -17,11 +17,9 @@ import type { FormExtras, FormRedisplay } from '../../resource/screen-extras.ts'
 import type { FormPost, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { flashSent } from '../../page/flash-sent.ts';
 import { renderEmailPreview } from './render-email-preview.ts';
-import { controlOf } from './field-control.ts';
+import { controlOf, checkPlaceholders, unsavedMark } from './template-form.tsx';
 import { findPreviewPerson } from './preview-person.ts';
 import { offerStarters, addStarter } from './starters.tsx';
-import { checkPlaceholders } from './template-check.ts';
-import { unsavedMark } from './unsaved-mark.tsx';
 
 type EmailTemplates = typeof emailTemplates;
 

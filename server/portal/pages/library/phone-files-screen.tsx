@@ -4,11 +4,11 @@ import { largestUpload, soundTypes } from '../../../../shared/uploads.ts';
 import { Player } from '../../../../views/files/file-list.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import { allowSound } from '../../http/headers.ts';
-import { mayOf } from '../../resource/may.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
-import type { UploadKind } from '../../resource/upload-kind.ts';
+import type { UploadKind } from '../../resource/upload-files.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
-import { usedBySteps } from './sequence-uses.ts';
+import { usedBySteps } from './sequence-parts.ts';
 
 export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
   list: {

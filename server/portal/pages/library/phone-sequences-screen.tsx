@@ -20,7 +20,7 @@ import type { FormExtras, FormRedisplay } from '../../resource/screen-extras.ts'
 import type { FormParts, FormPost, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { findStepErrors, readPostedSteps } from './read-steps.ts';
 import { loadSequenceLibrary, partsOf, type SequenceLibrary } from './sequence-parts.ts';
-import { unsavedMark } from './unsaved-mark.tsx';
+import { unsavedMark } from './template-form.tsx';
 
 export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
   record: { extras: async (ctx) => ({ aside: await renderReading(ctx, await loadSequenceLibrary(ctx)) }) },

@@ -11,9 +11,8 @@ import type { FormContext, ResourceScreenParts } from '../../resource/screen-par
 import type { Route } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { offerStarters, addStarter } from './starters.tsx';
-import { checkPlaceholders } from './template-check.ts';
-import { controlOf } from './field-control.ts';
-import { usedBySteps } from './sequence-uses.ts';
+import { checkPlaceholders, controlOf } from './template-form.tsx';
+import { usedBySteps } from './sequence-parts.ts';
 
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
   record: { extras: async (ctx) => ({ aside: await renderPlayer(ctx) }) },

@@ -1,10 +1,15 @@
 import type { SequenceParts } from '../../../../shared/phone/describe-step.ts';
-import type { RowOf } from '../../../../shared/resources/define.ts';
-import { phoneFiles, phoneSpeech } from '../../../../shared/resources/library.ts';
+import type { RowOf, ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { phoneFiles, phoneSpeech, phoneSequences } from '../../../../shared/resources/library.ts';
 import { actions, audioFiles } from '../../../../shared/resources/phone-system.ts';
 import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeholders.ts';
 import type { RequestContext } from '../../page/request-context.ts';
-import { loadAll } from './load-all.ts';
+import { largestPageSize } from '../../../../shared/constants.ts';
+import { sortKeysOf } from '../../../../shared/list-state.ts';
+import { readDraftSteps, type DraftStep } from '../../../../shared/phone/draft-steps.ts';
+import type { StepReference } from '../../../../shared/phone/phone-steps.ts';
+import { listUsers, useOf } from '../../resource/record-use.ts';
+import type { DeletionParts } from '../../resource/screen-parts.ts';
 
 export interface SequenceLibrary {
   phone: readonly RowOf<typeof phoneFiles>[];
@@ -43,4 +48,31 @@ export function partsOf(
     actions: new Map(keys.map(({ id, name, kind }) => [id, { name, kind }])),
     transferNumber,
   };
+}
+
+/** Loads up to a thousand library entries of one kind. Returns an empty list on failure. */
+async function loadAll<Definition extends ResourceDefinition>(
+  { api }: Pick<RequestContext, 'api'>,
+  definition: Definition,
+): Promise<readonly RowOf<Definition>[]> {
+  const query = { size: largestPageSize, sort: sortKeysOf(definition.defaultSort) };
+  const outcome = await api.list(definition, query);
+  return outcome.ok ? outcome.rows : [];
+}
+
+export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionParts['usedBy']> {
+  return async (ctx, { id }) => {
+    const { rows } = await listUsers(ctx, phoneSequences, { size: largestPageSize });
+    const using = rows.filter(({ steps }) =>
+      readDraftSteps(steps).some((step) => namedBy(step, kind).includes(id)),
+    );
+    return using.map((sequence) => useOf(ctx, phoneSequences, sequence));
+  };
+}
+
+function namedBy(
+  { file, file_es, speech, speech_es, digits }: DraftStep,
+  kind: StepReference['kind'],
+): readonly string[] {
+  return { file: [file, file_es], speech: [speech, speech_es], action: Object.values(digits) }[kind];
 }

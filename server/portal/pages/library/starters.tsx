@@ -13,7 +13,7 @@ import { StarterCards, type StarterCard } from '../../../../views/library/starte
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { goToList } from '../../resource/list-address.ts';
-import { mayOf } from '../../resource/may.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { ListContext, ResourceContext } from '../../resource/screen-parts.ts';
 
 const startersParam = 'starters';

@@ -5,10 +5,9 @@ import { findCancelReply } from '../../../../shared/templates/cancel-reply.ts';
 import { TextTemplateControl, TextTemplatePreview } from '../../../../views/library/text-template-form.tsx';
 import type { FormErrorMap, FormExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { controlOf } from './field-control.ts';
+import { controlOf, checkPlaceholders } from './template-form.tsx';
 import { findPreviewPerson, type PreviewPerson } from './preview-person.ts';
 import { offerStarters, addStarter } from './starters.tsx';
-import { checkPlaceholders } from './template-check.ts';
 
 export const textTemplatesScreen: ResourceScreenParts<TextTemplates> = {
   record: { extras: async (ctx) => ({ aside: renderPreview(ctx, await findPreviewPerson(ctx)) }) },

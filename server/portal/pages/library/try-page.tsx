@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../page/offered.ts';
+import { requireLevel2, type Route } from '../../page/route.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { nameForPatients } from '../../../../shared/contact-details.ts';
 import { languages } from '../../../../shared/language.ts';
@@ -15,8 +15,7 @@ import { allowSound } from '../../http/headers.ts';
 import { whileConnected } from '../../http/response.ts';
 import { valueOf } from '../../http/form.ts';
 import { onResource, type ResourceParts, type ResourceContext } from '../../resource/screen-parts.ts';
-import { loadRecord } from '../../resource/load-record.ts';
-import type { Route } from '../../page/route.ts';
+import { loadRecord } from '../../resource/load-records.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { shellProps } from '../../page/shell.ts';
 import {

@@ -1,6 +1,5 @@
-import { requireLevel2 } from '../../page/offered.ts';
+import { requireLevel2, type Handler, type Page } from '../../page/route.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { Handler, Page } from '../../page/route.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 /** Wraps a page for service operators. Responds with 404 if the API has no operator calls, and redirects while the operator acts for a client. */

@@ -15,7 +15,7 @@ import type { Provider } from '../../../../views/operators/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue, valueOf, valuesOf } from '../../http/form.ts';
 import type { CallResult } from '../../session/api.ts';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
+import { callAsAdmin } from '../../session/acting.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { operatorPage } from './operator-page.ts';

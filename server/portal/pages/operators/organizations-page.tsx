@@ -4,7 +4,7 @@ import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { OrganizationsPage } from '../../../../views/operators/organizations-page.tsx';
 import { HttpError } from '../../http/errors.ts';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
+import { callAsAdmin } from '../../session/acting.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { operatorPage } from './operator-page.ts';

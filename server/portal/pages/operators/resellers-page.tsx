@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { ResellersPage } from '../../../../views/operators/resellers-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
-import { callAsAdmin } from '../../page/call-as-admin.ts';
+import { callAsAdmin } from '../../session/acting.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { operatorPage } from './operator-page.ts';

@@ -17,7 +17,7 @@ import { midSentence, formatMoment } from '../../../../shared/time.ts';
 import { PaymentActions, PaymentRecord, describePayer } from '../../../../views/payments/payment-record.tsx';
 import type { PaymentRecordProps } from '../../../../views/payments/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
-import { mayOf } from '../../resource/may.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import { lookUpPerson } from '../../page/person-lookup.ts';

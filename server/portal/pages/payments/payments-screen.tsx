@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../page/offered.ts';
+import { requireLevel2 } from '../../page/route.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
@@ -17,7 +17,7 @@ import { PaymentRows } from '../../../../views/payments/payment-rows.tsx';
 import { PaymentsPage } from '../../../../views/payments/payments-page.tsx';
 import { isFiltered } from '../../../../views/resource/list-links.ts';
 import { HttpError } from '../../http/errors.ts';
-import { mayOf } from '../../resource/may.ts';
+import { mayOf } from '../../resource/screen-props.ts';
 import type { ExportFormatters, ListExtras } from '../../resource/screen-extras.ts';
 import type {
   FormPost,
@@ -31,7 +31,9 @@ import { moneyDayTabs } from './day/money-day-page.tsx';
 import { linkOf } from './link-lock.ts';
 import { paymentForm } from './request-form.tsx';
 import { loadRecordExtras } from './payment-record-page.tsx';
-import { renderSum } from './render-sum.tsx';
+import { describePaymentTotals } from '../../../../shared/payment/totals.ts';
+import { dayKeyIn, fromWallClock } from '../../../../shared/time.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   may: (_signedIn, record) => ({
@@ -86,4 +88,12 @@ async function open(post: FormPost<typeof payments>): Promise<void> {
   if (outcome.ok) post.flash('success', requestMessages.linkOpened);
   else post.flash('error', outcome.msg);
   post.redirect(pathsOf(payments).one(record.id));
+}
+
+async function renderSum({ api, parts, zone, nowSeconds }: RequestContext) {
+  if (!(await parts.relay.isLevel2())) return undefined;
+  const since = fromWallClock(dayKeyIn(zone(), nowSeconds), zone());
+  const outcome = await api.call(apiCalls.sumPayments, { values: { since } });
+  const [totals] = outcome.ok ? outcome.results : [];
+  return totals && <p className="say">{describePaymentTotals(totals)}</p>;
 }

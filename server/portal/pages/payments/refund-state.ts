@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../page/offered.ts';
+import { requireLevel2 } from '../../page/route.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents, sumCents } from '../../../../shared/money.ts';
@@ -8,7 +8,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { titleOf } from '../../../../shared/resources/resource-paths.ts';
 import type { RefundPageProps, TypedRefund } from '../../../../views/payments/refund-page.tsx';
 import { HttpError } from '../../http/errors.ts';
-import { loadRecord } from '../../resource/load-record.ts';
+import { loadRecord } from '../../resource/load-records.ts';
 import { sessionSlot, type SessionSlot } from '../../session/session-slot.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 

@@ -6,7 +6,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { HttpError } from '../../http/errors.ts';
 import { sendCsvText } from '../../http/csv.ts';
-import { loadRecord } from '../../resource/load-record.ts';
+import { loadRecord } from '../../resource/load-records.ts';
 import { readRowErrors } from '../../resource/row-errors.ts';
 import { checksFirst } from './payment-files-screen.tsx';
 import type { Page } from '../../page/route.ts';

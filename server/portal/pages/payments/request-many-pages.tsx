@@ -19,7 +19,7 @@ import { firstResult } from '../../http/outcome.ts';
 import { valueOf, valuesOf } from '../../http/form.ts';
 import { allowFrame } from '../../http/headers.ts';
 import { goToList } from '../../resource/list-address.ts';
-import { readState } from '../../resource/load-list.ts';
+import { readState } from '../../resource/load-records.ts';
 import type { ResourceContext } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import { sessionSlot } from '../../session/session-slot.ts';

@@ -16,7 +16,7 @@ import { RequestPage } from '../../../../views/payments/request-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendEmailPreview } from '../../http/headers.ts';
-import { loadRecord } from '../../resource/load-record.ts';
+import { loadRecord } from '../../resource/load-records.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
 import { findOutbox, flashSent } from '../../page/flash-sent.ts';
 import type { Page } from '../../page/route.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
-import { toMoment } from '../../page/moment.ts';
+import { toMoment } from '../../session/sign-in-answer.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { sessionSlot } from '../../session/session-slot.ts';
 import type { RequestContext } from '../../page/request-context.ts';

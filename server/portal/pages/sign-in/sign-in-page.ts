@@ -6,7 +6,7 @@ import { valueOf } from '../../http/form.ts';
 import { consumeFlash } from '../../session/flash.ts';
 import { describeEnd } from '../../session/ended.ts';
 import { remainingSeconds } from '../../session/idle.ts';
-import { landingPath, readReturnPath } from '../../session/return-path.ts';
+import { landingPath, readReturnPath } from '../../session/next-path.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { readSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import type { Page } from '../../page/route.ts';

@@ -7,8 +7,7 @@ import type { Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { readRefusedRow } from './correct-row.tsx';
-import { loadRefused } from './load-refused.ts';
-import type { RefusedSource } from './refused-source.ts';
+import { loadRefused, type RefusedSource } from './refused-source.ts';
 
 export const deleteRefusedPage = (source: RefusedSource): Page => ({
   needs: source.calls.remove.needs,

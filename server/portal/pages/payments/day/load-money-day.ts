@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../../page/offered.ts';
+import { requireLevel2 } from '../../../page/route.ts';
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import {
   notCompared,

@@ -6,17 +6,15 @@ import { CheckPage } from '../../../../../views/reminders/check/check-page.tsx';
 import type { CheckPageProps } from '../../../../../views/reminders/check/props.ts';
 import { allowFrame } from '../../../http/headers.ts';
 import { valueOf } from '../../../http/form.ts';
-import { loadRecord } from '../../../resource/load-record.ts';
+import { loadRecord } from '../../../resource/load-records.ts';
 import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { confirmList } from './confirm-list.ts';
 import { loadLastJob, type Job, type NotificationList } from '../../../page/list-jobs.ts';
-import { loadPreview } from './read-preview.ts';
-import { loadPlan, readRowsQuery, readStart } from './read-plan.ts';
+import { loadPreview, loadPlan, readRowsQuery, readStart } from './read-plan.ts';
 import { editHref } from './edit-href.ts';
-import { describeOverLimit } from './over-limit.ts';
-import { sendingBlockOf, loadAccount } from './load-account.ts';
+import { describeOverLimit, sendingBlockOf, loadAccount } from './account-limits.ts';
 import { renderOutcome } from './render-outcome.tsx';
 
 /** Page for checking a notification list before sending and viewing its results afterwards. The job is created only on confirmation. */

@@ -8,7 +8,7 @@ import type { Plan } from '../../../../../shared/api-calls/list-plan.ts';
 import { valueOf } from '../../../http/form.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { loadLastJob, type NotificationList } from '../../../page/list-jobs.ts';
-import { loadSendingBlock } from './load-account.ts';
+import { loadSendingBlock } from './account-limits.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 
 /**

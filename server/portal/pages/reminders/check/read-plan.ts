@@ -12,6 +12,8 @@ import type { CheckPageProps, PlannedLine, RowsFilter } from '../../../../../vie
 import { HttpError } from '../../../http/errors.ts';
 import { firstResult } from '../../../http/outcome.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
+import type { PreviewedRow } from '../../../../../shared/api-calls/list-outcome.ts';
+import { notificationRows } from '../../../../../shared/resources/notification-rows.ts';
 
 /** Rows per page, fewer than on a list page because each row shows more. */
 export const rowsPerPage = 25;
@@ -108,4 +110,16 @@ export function formatRowAppointment(
   const at = date ? fromWallClock(`${date} ${time || '12:00'}`, zone()) : undefined;
   if (at === undefined) return date;
   return (time ? formatMoment : formatDate)(at, zone(), nowSeconds);
+}
+
+export async function loadPreview(
+  { api }: RequestContext,
+  params: { id: string; row: string },
+): Promise<PreviewedRow> {
+  const outcome = await api.call(apiCalls.previewNotificationRow, { params });
+  const [row] = outcome.ok ? outcome.results : [];
+  if (row) return row;
+  const status = outcome.ok ? 404 : outcome.status;
+  const message = status === 404 ? resourceMessages.noSuch(notificationRows.label.one) : undefined;
+  throw new HttpError(status, { message, cause: outcome.ok ? undefined : outcome.msg });
 }

@@ -17,7 +17,7 @@ import {
 import { findOutbox } from '../../../page/flash-sent.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { loadSendingBlock } from './load-account.ts';
+import { loadSendingBlock } from './account-limits.ts';
 import { loadPlan, readRowsQuery, rowsPerPage, formatRowAppointment } from './read-plan.ts';
 
 export async function renderOutcome(ctx: RequestContext, list: NotificationList, job: Job): Promise<void> {

@@ -6,16 +6,15 @@ import type { RowMessagesProps } from '../../../../../views/reminders/check/prop
 import { RowMessagesPage } from '../../../../../views/reminders/check/row-messages-page.tsx';
 import { HttpError } from '../../../http/errors.ts';
 import { allowFrame, sendEmailPreview } from '../../../http/headers.ts';
-import { loadRecord } from '../../../resource/load-record.ts';
+import { loadRecord } from '../../../resource/load-records.ts';
 import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { describeStops } from '../../../page/describe-stops.ts';
-import { loadPreview } from './read-preview.ts';
+import { loadPreview, formatRowAppointment } from './read-plan.ts';
 import { changeRow, type RowFormState } from './change-row.ts';
 import { loadLastJob } from '../../../page/list-jobs.ts';
 import { editHref } from './edit-href.ts';
-import { formatRowAppointment } from './read-plan.ts';
 
 export const rowMessagesPage: Page = {
   get: (ctx) => renderRowMessages(ctx),

@@ -7,9 +7,8 @@ import { dayAfter, toWallClock } from '../../../../../shared/time.ts';
 import type { Page } from '../../../page/route.ts';
 import { fill } from '../../../../../shared/language.ts';
 import { withLanguage, languageOf } from '../../../http/language.ts';
-import { answerStrings } from './answer-strings.ts';
+import { answerStrings, loadEmailAppointment, type EmailAppointment } from './load-email-appointment.ts';
 import { readAnswerLink, type AnswerLink } from '../../../http/public-links.ts';
-import { loadEmailAppointment, type EmailAppointment } from './load-email-appointment.ts';
 
 /** Serves the appointment as a calendar file. If there is none, redirects to the answer page, which explains why. */
 export const appointmentCalendar: Page = {

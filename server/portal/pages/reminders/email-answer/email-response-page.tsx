@@ -12,9 +12,13 @@ import { languageOf } from '../../../http/language.ts';
 import { clientAddressOf } from '../../../http/limits.ts';
 import type { PortalParts, RequestContext } from '../../../page/request-context.ts';
 import type { Page } from '../../../page/route.ts';
-import { answerStrings } from './answer-strings.ts';
+import {
+  answerStrings,
+  loadEmailAppointment,
+  toAppointmentView,
+  type EmailAppointment,
+} from './load-email-appointment.ts';
 import { readAnswerLink, type AnswerLink } from '../../../http/public-links.ts';
-import { loadEmailAppointment, toAppointmentView, type EmailAppointment } from './load-email-appointment.ts';
 
 /** Maximum number of answers per IP address per hour. */
 const answersPerAddress = 60;

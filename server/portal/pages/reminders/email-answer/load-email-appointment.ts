@@ -15,7 +15,11 @@ import type { AnsweredAppointment } from '../../../../../views/reminders/email-a
 import type { RequestContext } from '../../../page/request-context.ts';
 import { languageFromQuery, languageOf } from '../../../http/language.ts';
 import type { AnswerLink } from '../../../http/public-links.ts';
-import { answerStrings } from './answer-strings.ts';
+import {
+  emailAnswerStrings,
+  type EmailAnswerStrings,
+} from '../../../../../shared/locales/en/email-answer.ts';
+import { spanishEmailAnswerStrings } from '../../../../../shared/locales/es/email-answer.ts';
 
 export interface EmailAppointment extends EmailAppointmentValue {
   /** Valid time zone of the practice. */
@@ -84,3 +88,8 @@ const formatAnsweredAt = (
   language === 'es'
     ? formatAppointmentTime(unixSeconds, zone, { language, nowSeconds })
     : onMoment(formatMoment(unixSeconds, zone, nowSeconds));
+
+export const answerStrings: Readonly<Record<Language, EmailAnswerStrings>> = {
+  en: emailAnswerStrings,
+  es: spanishEmailAnswerStrings,
+};

@@ -12,7 +12,7 @@ import {
   type ListColumnsProps,
 } from '../../../../../views/reminders/home/list-columns-page.tsx';
 import { checkMapping, readPostedMapping } from '../../../resource/check-mapping.ts';
-import { loadRecord } from '../../../resource/load-record.ts';
+import { loadRecord } from '../../../resource/load-records.ts';
 import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';

@@ -7,7 +7,7 @@ import type { ListResult } from '../../../session/api.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
 import { findFirstSteps } from './first-steps.ts';
-import { namesOf, rowsOf } from './listed-rows.ts';
+import { namesOf, rowsOf } from './load-rows.ts';
 import { loadMorning } from './load-morning.ts';
 import { loadTroubles } from './load-troubles.ts';
 import type { Job, NotificationList } from '../../../page/list-jobs.ts';

@@ -16,6 +16,7 @@ import type { RequestContext } from '../../../page/request-context.ts';
 import { countCancelled } from './cancelled-counts.ts';
 import { hasCheck } from './send-list.ts';
 import { loadRowStatuses } from './load-row-statuses.ts';
+import type { ListResult } from '../../../session/api.ts';
 
 type NotificationRow = RowOf<typeof notificationRows>;
 
@@ -110,3 +111,9 @@ function toLine(row: NotificationRow, context: LineContext): RowLine {
 /** Returns false for invalid and duplicate rows, for which no messages are planned. */
 const hasMessages = ({ status, reason_code: rule }: NotificationRow) =>
   status !== 'error' && rule !== 'duplicate';
+
+/** Returns the rows, or none after an error that the page shows elsewhere. */
+export const rowsOf = <Row>(listed: ListResult<Row>): Row[] => (listed.ok ? listed.rows : []);
+
+export const namesOf = (rows: readonly { id: string; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [id, name]));

@@ -8,7 +8,7 @@ import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { timeOfId } from '../../../../../shared/time.ts';
 import type { Trouble } from '../../../../../views/reminders/home/props.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
-import { rowsOf } from './listed-rows.ts';
+import { rowsOf } from './load-rows.ts';
 
 /** Loads background problems, such as failed tasks and paused queues, for users who can fix them. */
 export async function loadTroubles(ctx: RequestContext): Promise<Trouble[]> {

@@ -4,7 +4,7 @@ import { jobs, messages, notifications } from '../../../../../shared/resources/n
 import { describeStart } from '../../../../../views/reminders/home/job-text.ts';
 import type { CellText, Choice } from '../../../../../views/resource/props.ts';
 import type { ListContext, ResourceScreenParts } from '../../../resource/screen-parts.ts';
-import { namesOf, rowsOf } from './listed-rows.ts';
+import { namesOf, rowsOf } from './load-rows.ts';
 import { toJobLine } from './read-lines.ts';
 import { loadRecordExtras } from './sent-message-page.tsx';
 

@@ -8,6 +8,11 @@ import { whileConnected } from '../../../http/response.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Page } from '../../../page/route.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
+import { refusedRowMessages } from '../../../../../shared/locales/en/refused-rows.ts';
+import { notifications } from '../../../../../shared/resources/notifications.ts';
+import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
+import { loadRecord } from '../../../resource/load-records.ts';
+import { refusedCalls, type RefusedSource } from '../../../resource/refused/refused-source.ts';
 
 type Row = RowOf<typeof notificationRows>;
 
@@ -58,3 +63,16 @@ async function pageOf({ api }: RequestContext, id: string, page: number): Promis
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
   return outcome.rows;
 }
+
+const back = (id: string) => `${pathsOf(notifications).one(id)}#refused-rows`;
+
+export const refusedOfList: RefusedSource = {
+  calls: refusedCalls.list,
+  current: 'home',
+  saved: refusedRowMessages.savedToList,
+  back,
+  async find(ctx, id) {
+    const list = await loadRecord(ctx, notifications, id);
+    return { name: list.name || list.id, base: pathsOf(notifications).one(id), back: back(id) };
+  },
+};

@@ -25,8 +25,10 @@ import { rightsOf } from '../../../session/signed-in.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { hasOutbox } from '../../../page/flash-sent.ts';
 import { lookUpPerson } from '../../../page/person-lookup.ts';
-import { rowsOf } from './listed-rows.ts';
+import { rowsOf } from './load-rows.ts';
 import { toMessageLine } from './read-lines.ts';
+import { jobMessages } from '../../../../../shared/locales/en/jobs.ts';
+import type { Page } from '../../../page/route.ts';
 
 type Message = RowOf<typeof messages>;
 
@@ -117,3 +119,15 @@ function paymentHref(ctx: RequestContext, { payment }: Message): string | undefi
   const isOpen = isOpenTo(rightsOf(ctx.signedIn()), rightTo(payments, 'list'));
   return payment && isOpen ? pathsOf(payments).one(payment) : undefined;
 }
+
+export const stopMessagePage: Page = { get: (ctx) => ctx.redirect(messageOf(ctx)), post: postStop };
+
+async function postStop(ctx: RequestContext): Promise<void> {
+  const params = { id: String(ctx.req.params['id']) };
+  const outcome = await ctx.api.call(apiCalls.stopMessage, { params, body: {} });
+  if (outcome.ok) ctx.flash('success', jobMessages.messageStopped);
+  else ctx.flash('error', outcome.msg);
+  ctx.redirect(messageOf(ctx));
+}
+
+const messageOf = ({ req }: RequestContext) => pathsOf(messages).one(String(req.params['id']));

@@ -1,4 +1,4 @@
-import { requireLevel2 } from '../../../page/offered.ts';
+import { requireLevel2, type Page } from '../../../page/route.ts';
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { readWorkKind, workKinds, type WorkKind } from '../../../../../shared/reminders/worklist.ts';
 import { worklistMessages } from '../../../../../shared/locales/en/home.ts';
@@ -9,7 +9,6 @@ import { sectionsOf } from '../../../../../shared/sections.ts';
 import { WorklistPage, type WorklistProps } from '../../../../../views/reminders/home/worklist-page.tsx';
 import { allowSound } from '../../../http/headers.ts';
 import { valueOf, readFollowUpForm } from '../../../http/form.ts';
-import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 

@@ -4,7 +4,6 @@ import type { CapturedMessage, WaitingMessages } from '../../../../../shared/rem
 import { outboxMessages } from '../../../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { OutboxPage } from '../../../../../views/reminders/test-outbox/outbox-page.tsx';
-
 import { valueOf } from '../../../http/form.ts';
 import { allowFrame, sendEmailPreview } from '../../../http/headers.ts';
 import type { Page } from '../../../page/route.ts';
@@ -12,7 +11,9 @@ import { hasOutbox } from '../../../page/flash-sent.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 import { channelOf, loadCaptured, loadCapturedMessage } from './load-captured.ts';
-import { addTry, readTries } from './tries.ts';
+import type { Request } from 'express';
+import type { Try } from '../../../../../views/reminders/test-outbox/props.ts';
+import { sessionSlot } from '../../../session/session-slot.ts';
 
 /** Test outbox, used when no provider is set. Shows one channel's captured messages with the newest one open. */
 export const outboxPage: Page = {
@@ -117,4 +118,14 @@ async function postAnswer(ctx: RequestContext): Promise<void> {
     addTry(req, { message: message.id, input: reply, reply: response, time: ctx.nowSeconds });
   }
   ctx.redirect(`${paths.outboxMessage.to({ id: message.id })}#answered`);
+}
+
+const maxTries = 40;
+const triesSlot = sessionSlot<readonly Try[]>('outboxTries');
+
+/** Returns this browser's replies in the test outbox, oldest first. The API stores only the last reply for each appointment. */
+const readTries = (req: Request): readonly Try[] => triesSlot.read(req) ?? [];
+
+function addTry(req: Request, added: Try): void {
+  triesSlot.write(req, [...readTries(req), added].slice(-maxTries));
 }

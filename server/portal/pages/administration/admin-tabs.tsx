@@ -1,7 +1,15 @@
+import { paths } from '../../../../shared/paths.ts';
+import { locksTitle } from '../../../../views/administration/locks-page.tsx';
+import type { RequestContext } from '../../page/request-context.ts';
+import { managesUsers } from './user-access.tsx';
 import { operatorMessages } from '../../../../shared/locales/en/operators.ts';
 import { operatorTabs, type OperatorTab } from '../../../../views/operators/operator-tabs.tsx';
 import type { ListPageProps } from '../../../../views/resource/props.ts';
-import type { RequestContext } from '../../page/request-context.ts';
+
+export async function lockTabs({ parts, signedIn }: Pick<RequestContext, 'parts' | 'signedIn'>) {
+  const isShown = managesUsers(signedIn()) && (await parts.relay.isLevel2());
+  return isShown ? [{ label: locksTitle, href: paths.locks.to() }] : [];
+}
 
 /**
  * Returns the Admin Panel tabs for internal admins who are not acting for a client, with the organization's name.

@@ -1,10 +1,13 @@
 import { refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
-import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
+import { paymentFiles, imports } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { refusedCalls, type RefusedSource } from '../../resource/refused/refused-source.ts';
-import { loadImportRecord } from './load-import.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
+import { HttpError } from '../../http/errors.ts';
+import { loadRecord } from '../../resource/load-records.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 
 export function refusedOfImport(definition: ResourceDefinition): RefusedSource {
   const isPayments = definition.name === payments.name;
@@ -21,4 +24,14 @@ export function refusedOfImport(definition: ResourceDefinition): RefusedSource {
       return { name, base: location.importOne(id), back: back(id) };
     },
   };
+}
+
+export async function loadImportRecord(
+  ctx: Pick<RequestContext, 'api'>,
+  definition: ResourceDefinition,
+  id: string,
+): Promise<RowOf<typeof imports>> {
+  const record = await loadRecord(ctx, imports, id);
+  if (record.resource === definition.name) return record;
+  throw new HttpError(404, { message: resourceMessages.noSuch(imports.label.one) });
 }

@@ -1,9 +1,11 @@
 import { cutsDays, readListState, type ListRange, type ListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
-import type { Row } from '../../../shared/resources/define.ts';
+import type { Row, ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { loadRange, queryOfList } from './list-range.ts';
 import { screenOf, type ResourceContext } from './screen-parts.ts';
 import { usualSizeOf } from './list-address.ts';
+import { HttpError } from '../http/errors.ts';
+import type { RequestContext } from '../page/request-context.ts';
 
 interface LoadedList {
   state: ListState;
@@ -80,4 +82,16 @@ function read(
 function lastPageOf({ size }: ListState, count: number | undefined): number | undefined {
   if (count === undefined) return undefined;
   return size === 0 ? 1 : Math.max(1, Math.ceil(count / size));
+}
+
+export async function loadRecord<Definition extends ResourceDefinition>(
+  { api }: Pick<RequestContext, 'api'>,
+  definition: Definition,
+  id: string,
+): Promise<RowOf<Definition>> {
+  const outcome = await api.one(definition, id);
+  if (outcome.ok) return outcome.row;
+  if (outcome.status >= 500 || outcome.status === 403) throw new HttpError(outcome.status);
+  const message = resourceMessages.noSuch(definition.label.one);
+  throw new HttpError(404, { message, cause: outcome.msg });
 }
