@@ -203,7 +203,7 @@ describeWithOne('two-factor authentication', startSignInTrial, (trial) => {
     trial.api.org['enable_mfa'] = 'Enforced';
     const { user, browser } = await signIn({ mfa_method: 'totp' });
     const page = await open(browser);
-    expect(() => page.fill('Remove')).to.throw('There is no button');
+    expect(() => page.fill('Remove')).to.throw('No form has a button');
     const { fields } = page.fill('Continue', { pw_old });
     await browser.post(paths.userAuthentication.to(), { ...fields, step: 'remove' });
     expect(user.mfa_method).to.equal('totp');
