@@ -8,7 +8,7 @@ import type { Route } from '../server/portal/page/route.ts';
 import { screens } from '../server/portal/screens.ts';
 import { paths } from '../shared/paths.ts';
 import type { RequestOptions } from './support/browser.ts';
-import { answerPayment, paymentPath } from './support/payment-answers.ts';
+import { answerPayment, paymentPath } from './support/test-api.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 import { sendRaw, statusesOf } from './support/raw-socket.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite } from '../support/preview.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 
 /** Runs the real scripts in a real browser under the portal's content security policy, on the preview pages. */

@@ -11,10 +11,9 @@ import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
 import { axeViolations, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { enterByForm } from '../support/enter-by-form.ts';
+import { enterByForm, addUser } from '../support/sign-in.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-import { addUser } from '../support/sign-in.ts';
 import { itSlow } from '../support/full-run.ts';
 
 const ivr = paths.ivr.to();

@@ -11,7 +11,7 @@ import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { axeViolations } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { enterByForm } from '../support/enter-by-form.ts';
+import { enterByForm } from '../support/sign-in.ts';
 import { until } from '../support/until.ts';
 
 describe('the library in the browser', () => {

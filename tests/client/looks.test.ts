@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { expectFits } from '../support/fits.ts';
 import { itSlow } from '../support/full-run.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview.ts';
 
 /** Every page except the payment page, which has its own test. */
 const looks = pageNames.filter((name) => !(name in paySamples));

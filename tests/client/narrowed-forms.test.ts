@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview.ts';
 
 describe('conditional and narrow forms', () => {
   let site: PreviewSite;

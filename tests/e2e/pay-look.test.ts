@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openPreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite } from '../support/preview.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 

@@ -9,7 +9,7 @@ import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { enterByForm } from '../support/enter-by-form.ts';
+import { enterByForm } from '../support/sign-in.ts';
 import { dialled } from '../support/phone-calls.ts';
 import { describeSlow } from '../support/full-run.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { paths } from '../../shared/paths.ts';
 import type { Browser } from '../support/browser.ts';
 import type { PostedFields } from '../support/page.ts';
-import { answerPayment, paymentPath } from '../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../support/test-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { card } from '../portal/pages/pay/payer.ts';
 import { password, startSignInApi, type SignInApi } from '../support/sign-in-api.ts';

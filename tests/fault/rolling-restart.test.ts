@@ -4,10 +4,9 @@ import { paths } from '../../shared/paths.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { createBrowser } from '../support/browser.ts';
 import { describeSlow, manyOf } from '../support/full-run.ts';
-import { answerPayment, paymentPath } from '../support/payment-answers.ts';
+import { answerPayment, paymentPath, startTestApi } from '../support/test-api.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { startTestApi } from '../support/test-api.ts';
 import { until } from '../support/until.ts';
 
 describeSlow('a rolling restart of two portals behind a load balancer', function () {

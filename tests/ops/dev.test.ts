@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { AssetManifest } from '../../views/assets.ts';
 import { createBrowser, type Browser } from '../support/browser.ts';
 import { filledDataDirectory } from '../support/filled-data.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/run-folder.ts';
 import { processesOf, startProgram, type Program } from '../support/program.ts';
 import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
 import { describeSlow } from '../support/full-run.ts';

@@ -13,9 +13,13 @@ import { card } from '../portal/pages/pay/payer.ts';
 import { account } from '../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../support/authorize-net/fake.ts';
 import { createBrowser, type Browser } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
-import { freePort } from '../support/free-port.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  openDatabasePort,
+  type DatabasePort,
+} from '../support/database.ts';
+import { freePort } from '../support/run-folder.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
 import { readBuiltAssets } from '../support/portal.ts';

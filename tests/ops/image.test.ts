@@ -11,17 +11,20 @@ import { enterDemoPayment } from '../../server/demo/demo-payment.ts';
 import { paymentMessages } from '../../shared/locales/en/payment.ts';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  openDatabasePort,
+  type DatabasePort,
+} from '../support/database.ts';
 import { demoLink } from '../support/demo-payments.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/run-folder.ts';
 import { installTree } from '../support/installed-tree.ts';
-import { answerPayment, paymentPath } from '../support/payment-answers.ts';
+import { answerPayment, paymentPath, startTestApi } from '../support/test-api.ts';
 import { isRunning, processesOf, startProgram, type Program } from '../support/program.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { statusesOf } from '../support/raw-socket.ts';
 import { root } from '../support/source-tree.ts';
-import { startTestApi } from '../support/test-api.ts';
 
 /** User that replaces the container's `node` user if the test runs as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

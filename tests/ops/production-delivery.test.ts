@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  openDatabasePort,
+  type DatabasePort,
+} from '../support/database.ts';
 import { signIn } from '../support/embedded-api.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/run-folder.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { startProgram, type Program } from '../support/program.ts';

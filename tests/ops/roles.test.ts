@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { paths } from '../../shared/paths.ts';
 import { demoSignIns } from '../../server/demo/sign-ins.ts';
-import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
-import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
-import { freePort } from '../support/free-port.ts';
-import { answerPayment, paymentPath } from '../support/payment-answers.ts';
+import {
+  createDemoDatabase,
+  type TestDatabase,
+  openDatabasePort,
+  type DatabasePort,
+} from '../support/database.ts';
+import { freePort } from '../support/run-folder.ts';
+import { answerPayment, paymentPath, startTestApi } from '../support/test-api.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, startProgram, type Program } from '../support/program.ts';
 import { statusesOf } from '../support/raw-socket.ts';
-import { startTestApi } from '../support/test-api.ts';
 import { until } from '../support/until.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 

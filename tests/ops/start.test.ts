@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/run-folder.ts';
 import { readyTree } from '../support/installed-tree.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, processesOf, startProgram, type Program } from '../support/program.ts';

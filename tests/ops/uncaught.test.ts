@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/run-folder.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { root } from '../support/source-tree.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

@@ -8,7 +8,7 @@ import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { textTemplates } from '../../shared/resources/library.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { enterByForm } from '../support/enter-by-form.ts';
+import { enterByForm } from '../support/sign-in.ts';
 import { startHomeTrial, type HomeTrial } from './pages/reminders/home/home-trial.ts';
 
 interface Made {

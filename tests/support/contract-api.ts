@@ -1,4 +1,4 @@
-import { level1, type ReportedOffer } from './api-offer.ts';
+import { level1, type ReportedOffer } from './test-api.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { closeServer, listen } from '../../server/listen.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { newVisitor, type Visitor } from './chromium.ts';
 import { startEmbeddedApi, type ApiOptions, type EmbeddedApi } from './embedded-api.ts';
-import { openPreviewSite, type PreviewSite } from './preview-site.ts';
+import { openPreviewSite, type PreviewSite } from './preview.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
 interface Closable {

@@ -24,11 +24,10 @@ import { createRelay } from '../../server/portal/relay/relay.ts';
 import { createMemoryState } from '../../server/portal/state/memory-state.ts';
 import { openState } from '../../server/portal/state/open-state.ts';
 import type { PortalState } from '../../server/portal/state/state.ts';
-import type { ReportedOffer } from './api-offer.ts';
+import { type ReportedOffer, startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 import { createBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { freshBuild } from './fresh-build.ts';
 import { runFolder } from './run-folder.ts';
-import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 
 export interface TestPortalOptions {
   api: string | ApiHandler;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Role } from '../../server/config.ts';
 import type { SettingName } from '../../server/settings.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './run-folder.ts';
 import { freshBuild } from './fresh-build.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

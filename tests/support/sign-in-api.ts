@@ -1,8 +1,7 @@
-import { level1, type ReportedOffer } from './api-offer.ts';
+import { level1, type ReportedOffer, startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
 import type { permissions } from '../../shared/permissions.ts';
 import { sectionNames, type SectionName } from '../../shared/sections.ts';
 import { answerResource, type Records } from './resource-calls.ts';
-import { startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
 
 /** User as stored by this server; `toRecord` is the public form. */
 export interface SignInUser {

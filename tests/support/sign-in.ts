@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Page } from 'playwright';
 import { fromBase32 } from '../../server/api/sign-in/totp.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../server/api/sign-in/save-password.ts';
 import { claimUserName } from '../../server/api/users/user-name-row.ts';
+import { paths } from '../../shared/paths.ts';
 import type { EmbeddedApi, Reply } from './embedded-api.ts';
 
 /** Password of every user created by `addUser`. */
@@ -99,4 +101,12 @@ export function appCode(secret: string, now: number, steps = 0): string {
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
   const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
+}
+
+export async function enterByForm(page: Page, userName: string): Promise<void> {
+  await page.goto(paths.login.to());
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/app/**');
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { closeServer, listen } from '../../server/listen.ts';
+import { apiFeatures } from '../../shared/api-features.ts';
 
 export interface ApiRequest {
   method: string;
@@ -68,3 +69,38 @@ function parse(sent: string): unknown {
     return sent;
   }
 }
+
+/** Part of a health reply that states what the API offers. Tests change it to simulate another API. */
+export interface ReportedOffer {
+  contract: number;
+  features?: readonly string[];
+  test_outbox?: boolean;
+}
+
+/** API with the contract alone. */
+export const level1: ReportedOffer = { contract: 1 };
+/** API like the embedded one. */
+export const level2: ReportedOffer = { contract: 2, features: apiFeatures };
+
+export const paymentPath = '/pay/7/1732000000-abcdefghijklmnop';
+
+export function answerPayment({ path }: ApiRequest): ApiAnswer {
+  if (path.endsWith('get_payment_detail')) return { body: { success: true, results: [record] } };
+  if (path.endsWith('verification_check')) return { body: { success: true, results: payer } };
+  if (path.endsWith('payment_submission')) {
+    return {
+      body: { success: true, results: { 'Auth #': 'A1B2C3', 'Card Brand': 'VISA', 'Last 4': '4242' } },
+    };
+  }
+  return { body: { success: true } };
+}
+
+const record = {
+  id: '1732000000-abcdefghijklmnop',
+  verify_fields: '["last_name","dob"]',
+  status: 'Requested',
+  payer_editable: 'F',
+  org_name: 'Lakeside Clinic',
+};
+
+const payer = { first_name: 'Ann', amount_requested: '45.00', item_summary: [], email: 'ann@example.com' };

@@ -3,7 +3,7 @@ import { shell } from '../../scripts/preview/shell-samples.tsx';
 import { accountSamples } from '../../scripts/preview/account-samples.tsx';
 import { ProfilePage } from '../../views/account/profile-page.tsx';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
-import { renderSamplePage, renderPreview } from '../support/preview-page.ts';
+import { renderSamplePage, renderPreview } from '../support/preview.ts';
 
 describe('user account page', () => {
   it('offers only landing pages in permitted sections, and always Home', () => {

@@ -6,7 +6,7 @@ import { sections } from '../../shared/sections.ts';
 import { HomePage } from '../../views/reminders/home/home-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
-import { renderSamplePage } from '../support/preview-page.ts';
+import { renderSamplePage } from '../support/preview.ts';
 
 describe('AppShell', () => {
   it('shows permitted tabs in the header and the mobile menu and marks the current tab', () => {

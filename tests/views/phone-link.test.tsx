@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PhoneLink } from '../../views/ui/phone-link.tsx';
 import { isProduct, readSources } from '../support/source-tree.ts';
-import { renderSamplePage } from '../support/preview-page.ts';
+import { renderSamplePage } from '../support/preview.ts';
 
 describe('displayed phone numbers', () => {
   const hrefOf = (number: string) =>

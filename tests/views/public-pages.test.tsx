@@ -3,7 +3,7 @@ import { emailActions } from '../../shared/reminders/email-answer.ts';
 import { emailActionLabels, emailResponseMessages } from '../../shared/locales/en/email-answer.ts';
 import { signUpGroups, signUpMessages } from '../../shared/locales/en/sign-up.ts';
 import { attributeOf, textOf } from '../support/page.ts';
-import { renderPreview as show } from '../support/preview-page.ts';
+import { renderPreview as show } from '../support/preview.ts';
 
 describe('SignUpPage', () => {
   it('shows its labels in the prescribed order', () => {

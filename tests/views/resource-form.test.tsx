@@ -3,7 +3,7 @@ import { allKinds, allKindsRows } from '../../scripts/preview/all-kinds.ts';
 import { weekdays } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { attributeOf, textOf } from '../support/page.ts';
-import { renderPreview } from '../support/preview-page.ts';
+import { renderPreview } from '../support/preview.ts';
 
 const reading = { zone: 'America/Chicago', nowSeconds: 1_795_183_200 };
 const full = allKindsRows[0] as Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { resourceList } from '../../shared/resources/index.ts';
 import { ListRows } from '../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { attributeOf, isWithin, textOf, type Page } from '../support/page.ts';
-import { renderSamplePage, renderPreview } from '../support/preview-page.ts';
+import { renderSamplePage, renderPreview } from '../support/preview.ts';
 
 const state: ListPageProps['state'] = { page: 1, size: 25, search: '', filter: {} };
 const rows = Array.from({ length: 25 }, (_, index) => ({

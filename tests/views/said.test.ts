@@ -5,7 +5,7 @@ import { channels } from '../../shared/contacts/channels.ts';
 import { auditActions } from '../../views/administration/audit-actions.ts';
 import { findMisspelled, readSourceTexts } from '../support/source-texts.ts';
 import type { Page } from '../support/page.ts';
-import { renderPreview } from '../support/preview-page.ts';
+import { renderPreview } from '../support/preview.ts';
 import { isProduct, readSources } from '../support/source-tree.ts';
 
 /** Texts with API values, whose spelling the contract prescribes. */

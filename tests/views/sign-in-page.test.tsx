@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { pageOf } from '../../scripts/preview/pages.tsx';
 import { signInSamples } from '../../scripts/preview/sign-in-samples.tsx';
 import { paths } from '../../shared/paths.ts';
-import { renderPreview as show } from '../support/preview-page.ts';
+import { renderPreview as show } from '../support/preview.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
 
 describe('SignInPage', () => {

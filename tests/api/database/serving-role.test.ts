@@ -3,8 +3,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { addJob, createDatabase, type DatabaseHandle } from '../../../server/api/database/db.ts';
 import { openDatabase } from '../../../server/api/database/open-database.ts';
 import { readConfig } from '../../../server/config.ts';
-import { createDemoDatabase, type TestDatabase } from '../../support/database.ts';
-import { openDatabasePort } from '../../support/database-port.ts';
+import { createDemoDatabase, type TestDatabase, openDatabasePort } from '../../support/database.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
 describe('the database role of the API and the worker', () => {

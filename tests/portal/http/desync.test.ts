@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { filledDataDirectory } from '../../support/filled-data.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { sendRaw, statusesOf } from '../../support/raw-socket.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';

@@ -5,7 +5,7 @@ import type { Browser } from '../../support/browser.ts';
 import { manyOf } from '../../support/full-run.ts';
 import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { clientAddressOf } from '../../../server/portal/http/limits.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
 
 describe('clientAddressOf', () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { readConfig } from '../../../server/config.ts';
 import { startPortal } from '../../../server/portal/start.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/run-folder.ts';
 import { readBuiltAssets } from '../../support/portal.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf } from '../../support/until.ts';

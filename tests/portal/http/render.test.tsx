@@ -8,7 +8,7 @@ import { createRenderer, RenderError } from '../../../server/portal/http/render.
 import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
 import { paths } from '../../../shared/paths.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { readBuiltAssets, startTestPortal } from '../../support/portal.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { textOf } from '../../support/page.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { headerOf, sendRaw, statusesOf } from '../../support/raw-socket.ts';

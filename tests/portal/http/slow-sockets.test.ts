@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { limitSlowClients, slowClientChecks } from '../../../server/listen.ts';
 import { paths } from '../../../shared/paths.ts';
 import { itSlow, manyOf } from '../../support/full-run.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 

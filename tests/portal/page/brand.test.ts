@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
-import { paymentPath } from '../../support/payment-answers.ts';
+import { paymentPath } from '../../support/test-api.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 

@@ -4,7 +4,7 @@ import { createUpstream, type UpstreamOptions } from '../../../server/portal/rel
 import type { Upstream } from '../../../server/portal/relay/upstream.ts';
 import { createRelay, type Relay, type RelayResult } from '../../../server/portal/relay/relay.ts';
 import { startFaultUpstream, type FaultUpstream } from '../../support/fault-upstream.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/run-folder.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { canary, faults, type FaultName } from '../../support/upstream-faults.ts';
 

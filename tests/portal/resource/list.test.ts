@@ -1,4 +1,4 @@
-import { level1, level2 } from '../../support/api-offer.ts';
+import { level1, level2 } from '../../support/test-api.ts';
 import { expect } from 'chai';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { bannerMessages, routerMessages } from '../../../shared/locales/en/router.ts';

@@ -3,7 +3,7 @@ import { createMemoryState } from '../../../server/portal/state/memory-state.ts'
 import { signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { phoneFiles } from '../../../shared/resources/library.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { answerPayment, paymentPath } from '../../support/test-api.ts';
 import { startTestPortal, testSecret } from '../../support/portal.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { level2 } from '../../support/api-offer.ts';
+import { level2 } from '../../support/test-api.ts';
 import { expect } from 'chai';
 import { portalRoutes } from '../../../server/portal/routes.ts';
 import type { Route } from '../../../server/portal/page/route.ts';

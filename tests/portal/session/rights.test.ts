@@ -1,11 +1,10 @@
-import { level2 } from '../../support/api-offer.ts';
+import { level2 } from '../../support/test-api.ts';
 import { expect } from 'chai';
-import { findDeleteButton } from '../../support/page.ts';
+import { findDeleteButton, type Page } from '../../support/page.ts';
 import { paths } from '../../../shared/paths.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import type { Browser } from '../../support/browser.ts';
-import type { Page } from '../../support/page.ts';
 import type { SignInUser } from '../../support/sign-in-api.ts';
 import { enter, signIn, stand, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { describeWith } from '../../support/fixtures.ts';

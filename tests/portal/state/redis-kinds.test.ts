@@ -6,7 +6,7 @@ import type { SessionData } from 'express-session';
 import { connectRedis } from '../../../server/portal/state/redis.ts';
 import { createRedisState } from '../../../server/portal/state/redis-state.ts';
 import type { PortalState } from '../../../server/portal/state/state.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/run-folder.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { featureParts, level2Parts, notOfferedMessages } from '../../../../shared/locales/en/not-offered.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { level2, type ReportedOffer } from '../../../support/api-offer.ts';
+import { level2, type ReportedOffer } from '../../../support/test-api.ts';
 import { textOf } from '../../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 

@@ -1,4 +1,4 @@
-import { level1 } from '../../../support/api-offer.ts';
+import { level1 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { historyMessages } from '../../../../shared/locales/en/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';

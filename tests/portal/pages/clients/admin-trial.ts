@@ -1,10 +1,9 @@
-import { level2, type ReportedOffer } from '../../../support/api-offer.ts';
+import { level2, type ReportedOffer, type ApiAnswer, type ApiRequest } from '../../../support/test-api.ts';
 import { createBrowser, type Browser } from '../../../support/browser.ts';
 import type { Page, PostedFields } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { isRecord, type ApiRecord } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { ApiAnswer, ApiRequest } from '../../../support/test-api.ts';
 
 export const canary = 'canary-epic-pw';
 export const adminPassword = 'Correct-Horse-7';

@@ -1,4 +1,4 @@
-import { level1 } from '../../../support/api-offer.ts';
+import { level1 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { clientSettings } from '../../../../shared/resources/client-settings.ts';

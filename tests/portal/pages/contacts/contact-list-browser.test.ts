@@ -5,9 +5,8 @@ import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { enterByForm } from '../../../support/enter-by-form.ts';
+import { enterByForm, addUser } from '../../../support/sign-in.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 
 const place = pathsOf(contacts);

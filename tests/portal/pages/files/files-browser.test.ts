@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -7,7 +7,7 @@ import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { itSlow } from '../../../support/full-run.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { enterByForm } from '../../../support/enter-by-form.ts';
+import { enterByForm } from '../../../support/sign-in.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';
 

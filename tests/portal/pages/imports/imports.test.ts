@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { importMessages } from '../../../../shared/locales/en/resources.ts';
 import { importRefusedMessages } from '../../../../shared/locales/en/refused-rows.ts';

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { ivrMessages } from '../../../../shared/locales/en/ivr.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { enterByForm } from '../../../support/enter-by-form.ts';
-import { addUser } from '../../../support/sign-in.ts';
+import { enterByForm, addUser } from '../../../support/sign-in.ts';
 import { startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
 const open = `${paths.ivr.to()}?tab=2&view=followUp&seen=open`;

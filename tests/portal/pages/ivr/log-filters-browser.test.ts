@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { callLog } from '../../../../shared/sections.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { enterByForm } from '../../../support/enter-by-form.ts';
-import { addUser } from '../../../support/sign-in.ts';
+import { enterByForm, addUser } from '../../../support/sign-in.ts';
 import { startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
 describe('call log filters in Chromium', () => {

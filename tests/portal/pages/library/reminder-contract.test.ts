@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

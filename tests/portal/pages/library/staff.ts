@@ -1,9 +1,8 @@
-import type { ReportedOffer } from '../../../support/api-offer.ts';
+import type { ReportedOffer, ApiAnswer, ApiRequest } from '../../../support/test-api.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import type { ApiAnswer, ApiRequest } from '../../../support/test-api.ts';
 import { addUser, password, tokenOf } from '../../../support/sign-in.ts';
 import { passTo } from '../reminders/home/home-trial.ts';
 

@@ -1,4 +1,4 @@
-import { level1, level2 } from '../../../support/api-offer.ts';
+import { level1, level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { phoneTryMessages } from '../../../../shared/locales/en/phone-try.ts';

@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';

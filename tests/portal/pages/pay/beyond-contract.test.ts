@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { dropAfterwards, dropBefore } from '../../../support/contract-api.ts';

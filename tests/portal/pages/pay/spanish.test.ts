@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { dropAfterwards, fail, refuse, type ContractPayment } from '../../../support/contract-api.ts';
 import { expectSpanish } from '../../../support/languages.ts';

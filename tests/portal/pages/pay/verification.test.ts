@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { refuse } from '../../../support/contract-api.ts';

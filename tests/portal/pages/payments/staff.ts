@@ -1,4 +1,4 @@
-import { type ReportedOffer } from '../../../support/api-offer.ts';
+import { type ReportedOffer } from '../../../support/test-api.ts';
 import { sql } from 'kysely';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { paths } from '../../../../shared/paths.ts';

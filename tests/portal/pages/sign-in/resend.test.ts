@@ -1,4 +1,4 @@
-import { level1, level2 } from '../../../support/api-offer.ts';
+import { level1, level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { canaries, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';

@@ -1,4 +1,4 @@
-import { level2 } from '../../../support/api-offer.ts';
+import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
 import { canaries, refusal, rightCode } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';

@@ -1,4 +1,4 @@
-import { level2 } from '../../../../support/api-offer.ts';
+import { level2 } from '../../../../support/test-api.ts';
 import { expect } from 'chai';
 import { emailActions } from '../../../../../shared/reminders/email-answer.ts';
 import { emailAnswerStrings } from '../../../../../shared/locales/en/email-answer.ts';

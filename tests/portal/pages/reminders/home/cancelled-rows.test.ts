@@ -1,4 +1,4 @@
-import { level2 } from '../../../../support/api-offer.ts';
+import { level2 } from '../../../../support/test-api.ts';
 import { expect } from 'chai';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../../shared/paths.ts';

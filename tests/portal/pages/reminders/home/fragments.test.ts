@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { checkMessages } from '../../../../../shared/locales/en/home.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../../support/chromium.ts';
-import { enterByForm } from '../../../../support/enter-by-form.ts';
+import { enterByForm } from '../../../../support/sign-in.ts';
 import { until } from '../../../../support/until.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 

@@ -1,4 +1,4 @@
-import { level2 } from '../../../../support/api-offer.ts';
+import { level2 } from '../../../../support/test-api.ts';
 import { expect } from 'chai';
 import { apiFeatures } from '../../../../../shared/api-features.ts';
 import {

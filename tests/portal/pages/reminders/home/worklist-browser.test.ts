@@ -6,7 +6,7 @@ import { paths } from '../../../../../shared/paths.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../../support/chromium.ts';
-import { enterByForm } from '../../../../support/enter-by-form.ts';
+import { enterByForm } from '../../../../support/sign-in.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('worklist and notification list pages in Chromium', () => {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { pageOf } from '../../scripts/preview/pages.tsx';
+import { renderBody, type Sample } from '../../scripts/preview/render-sample.tsx';
 import { createPreview } from '../../scripts/preview/server.ts';
 import { freshBuild } from './fresh-build.ts';
+import { readPage, type Page } from './page.ts';
 
 export interface PreviewSite {
   origin: string;
@@ -21,4 +24,11 @@ export async function openPreviewSite(): Promise<PreviewSite> {
       server.close();
     },
   };
+}
+
+export const renderPreview = (name: string): Page => renderSamplePage(pageOf(name));
+
+export function renderSamplePage(sample: Sample): Page {
+  const { body } = renderBody(sample);
+  return readPage({ url: new URL('http://preview/'), status: 200, headers: {}, html: body });
 }
