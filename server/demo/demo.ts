@@ -1,7 +1,6 @@
 import type { Demo } from '../api/start-api.ts';
-import { enterDemoCalls } from './practice/enter-calls.ts';
 import { enterClinicLine } from './practice/clinic-line.ts';
-import { enterPracticeData } from './practice/enter-practice.ts';
+import { enterDemoCalls, enterPracticeData } from './practice/enter-practice.ts';
 import { runPastWeek } from './practice/past-week.ts';
 import { enterDemoSounds } from './practice/sounds.ts';
 import { payCases } from './pay-cases.ts';

@@ -9,11 +9,11 @@ import { freshBuild } from '../support/fresh-build.ts';
 /** JavaScript budget of the payment page, in Brotli bytes. */
 const mostBytes = 75 * 1024;
 
+const manifest = () =>
+  JSON.parse(readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8')) as AssetManifest;
+
 describe('payment page scripts', () => {
   before(freshBuild);
-
-  const manifest = () =>
-    JSON.parse(readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8')) as AssetManifest;
 
   const brotliBytes = (url: string) =>
     readFileSync(join(buildPaths.client, 'assets', `${basename(url)}.br`)).length;
@@ -35,4 +35,14 @@ describe('payment page scripts', () => {
     const { scripts, preload, lateSheet } = pageAssets(manifest(), new Set(['payment-form']), 'payForm');
     expect([...scripts, ...preload, ...(lateSheet ? [lateSheet] : [])].length).to.be.at.most(6);
   });
+});
+
+describe('payment page style sheets', () => {
+  before(freshBuild);
+
+  for (const name of ['payVerify', 'payForm', 'payOutcome'] as const) {
+    it(`inline at most 8 KB: ${name}`, () => {
+      expect(readFileSync(join(buildPaths.client, manifest().styles[name])).length).to.be.at.most(8192);
+    });
+  }
 });

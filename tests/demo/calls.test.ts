@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { enterDemoCalls } from '../../server/demo/practice/enter-calls.ts';
-import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
+import { enterDemoCalls, enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 

@@ -1,10 +1,14 @@
-import { Logger, runOnce } from 'graphile-worker';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Logger, runOnce, type JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
+import type { JobName } from '../../server/api/database/job-names.ts';
 import { createTasks } from '../../server/api/worker/tasks.ts';
 import type { WorkerDeps } from '../../server/api/worker/deps.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { createWebhookSender } from '../../server/api/providers/webhook.ts';
 import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -15,19 +19,7 @@ import { silentLog } from './silent-log.ts';
 export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
   const { db, pool } = api.database;
   const webhooks = createWebhookSender({ guarded: false });
-  const deps: WorkerDeps = {
-    db,
-    log: silentLog,
-    clock: () => api.now.ms,
-    gateway: api.gateway,
-    records: api.records,
-    keyring: api.keyring,
-    webhooks,
-    config: readConfig({}),
-    blobs: createDiskBlobs(`${api.dataDir}/files`),
-    ...parts,
-  };
-  const taskList = createTasks(deps);
+  const taskList = createTasks({ ...depsOf(api), webhooks, ...parts });
   for (const task of ['run_reminders', 'open_windows'])
     await sql`select graphile_worker.add_job(${task}, job_key := ${task})`.execute(db);
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
@@ -51,6 +43,33 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
     waiting = queue?.waiting ?? 0;
   }
   await webhooks.close();
+}
+
+/** Runs `work` with the tasks of the worker, outside the queue, and returns the log. */
+export async function logOfTasks(
+  api: EmbeddedApi,
+  work: (run: (job: JobName, payload: object) => Promise<void>) => Promise<void>,
+): Promise<string> {
+  const lines = new PassThrough();
+  const webhooks = createWebhookSender({ guarded: false });
+  const tasks = createTasks({ ...depsOf(api), webhooks, log: createLog('info', lines) });
+  await work(async (job, payload) => void (await tasks[job](payload, {} as JobHelpers)));
+  await webhooks.close();
+  lines.end();
+  return text(lines);
+}
+
+function depsOf(api: EmbeddedApi): Omit<WorkerDeps, 'webhooks'> {
+  return {
+    db: api.database.db,
+    log: silentLog,
+    clock: () => api.now.ms,
+    gateway: api.gateway,
+    records: api.records,
+    keyring: api.keyring,
+    config: readConfig({}),
+    blobs: createDiskBlobs(`${api.dataDir}/files`),
+  };
 }
 
 const isNow = sql`coalesce(key, '') not like 'deliver-later:%'`;

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findCardBrand } from '../../../shared/payment/rules.ts';
 import type { Db } from '../database/db.ts';
-import { cardLabel } from './card-label.ts';
 import {
   refusalReasons,
   type CardGateway,
@@ -117,6 +117,18 @@ function toShown(method: Exclude<ChargeMethod, { kind: 'saved' }>) {
     token,
     routing_number: routingNumber,
   };
+}
+
+const savedCardLabels: Readonly<Record<string, string>> = {
+  Visa: 'VISA',
+  Mastercard: 'MC',
+  'American Express': 'AMEX',
+  Discover: 'DISCOVER',
+};
+
+function cardLabel(number: string): string {
+  const name = findCardBrand(number)?.name ?? 'Card';
+  return savedCardLabels[name] ?? name;
 }
 
 const refused = (entry: LedgerEntry, reason: string): LedgerEntry => ({

@@ -24,7 +24,8 @@ import { recoverLost } from '../reminders/recover.ts';
 import { createReturnPaths } from '../reminders/return-path.ts';
 import { nextBudgetAt } from '../reminders/rate-budgets.ts';
 import { queueRuns, runReminder } from '../reminders/run-reminders.ts';
-import { dispatchEvent } from '../ehr-events/outbound-events.ts';
+import { buildAnswerEvent } from '../ehr/appointments/write-back-answer.ts';
+import { dispatchEvent, type EventBuilders } from '../ehr-events/outbound-events.ts';
 import { fetchRecording } from '../recordings/fetch-recording.ts';
 import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';
@@ -33,6 +34,7 @@ import { resumeImports } from '../imports/start-phase.ts';
 import { followUpRequests } from '../payments/requests/follow-up-requests.ts';
 import { runRequestBatch } from '../payments/requests/run-request-batch.ts';
 import { finishLost } from '../phone/finish-call.ts';
+import { loadChargeEvent, loadRefundEvent, loadReturnEvent } from '../payments/payment-events-to-ehr.ts';
 import { checkAccount } from '../payments/account-checks.ts';
 import { watchCharges } from '../payments/late-charge/watch-charges.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
@@ -43,7 +45,6 @@ import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { queueEvents, dispatchEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
-import { outboundEventKinds } from './outbound-event-kinds.ts';
 import { sendMail, sendText } from './queued-messages.ts';
 import { reportRows } from './report-rows.ts';
 import { resumeUnfinished } from './resume.ts';
@@ -97,6 +98,13 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
     ...maintenanceTasks(deps),
   });
 }
+
+const outboundEventKinds: EventBuilders = {
+  charge: loadChargeEvent,
+  refund: loadRefundEvent,
+  return: loadReturnEvent,
+  answer: buildAnswerEvent,
+};
 
 const maintenanceTasks = (deps: WorkerDeps) => ({
   resume: () =>

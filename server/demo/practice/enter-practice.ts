@@ -1,6 +1,8 @@
 import type { Db, Trx } from '../../api/database/db.ts';
-import { lakeside } from '../practices.ts';
+import { generateCalls } from '../../api/ivr/load-calls.ts';
+import { lakeside, lakesideNumbers } from '../practices.ts';
 import { enterClients } from './client-organizations.ts';
+import { enterRecordings, type DemoStore } from './enter-recordings.ts';
 import { dayMs, hourMs, idAt, insertRecords, isoOf, claimDemoPart } from './insert-records.ts';
 import { enterLists } from './lists.ts';
 import { enterLibrary } from './library.ts';
@@ -22,6 +24,24 @@ export function enterPracticeData(db: Db, now: number): Promise<boolean> {
     await enterLists(trx, { library, people, now });
     await enterQueues(trx, now);
     return true;
+  });
+}
+
+/** Call history of more than a year, so that every period has a previous one. */
+const callHistory = {
+  idOrg: lakeside,
+  numbers: Object.keys(lakesideNumbers),
+  zone: 'America/Chicago',
+  calls: 12_000,
+  days: 400,
+} as const;
+
+/** Inserts the call history of the first demo practice once, after its contacts, who are among the callers. */
+export function enterDemoCalls(store: DemoStore): Promise<void> {
+  return store.db.transaction().execute(async (trx) => {
+    if (!(await claimDemoPart(trx, 'calls'))) return;
+    await generateCalls(trx, { ...callHistory, now: store.clock() });
+    await enterRecordings(trx, store);
   });
 }
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { createDatabase } from '../../../server/api/database/db.ts';
 import { migrate } from '../../../server/api/database/migrate.ts';
 import { listAssets } from '../../../server/assets.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { typesFile, typesOf } from '../../../scripts/database-types.ts';
 
 const files = listAssets('api/database/sql');
 const worklistFile = '0017_worklist.sql';
@@ -95,5 +97,24 @@ describe('migrate', () => {
     `);
     expect(await failure()).to.include('Delete the data directory');
     expect(await findTable('org')).to.equal(null);
+  });
+});
+
+describe('generated table types', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  after(() => database.drop());
+
+  it('match the migrations (npm run generate)', async () => {
+    expect(await typesOf(database.pool)).to.equal(readFileSync(typesFile, 'utf8'));
+  });
+
+  it('reject a column of an unknown type', async () => {
+    await database.pool.query('create table places (spot point)');
+    const message = await typesOf(database.pool).catch(String);
+    expect(message).to.include('places.spot: point');
+    await database.pool.query('drop table places');
   });
 });

@@ -1,14 +1,10 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { undoSeconds } from '../../../server/api/reminders/record-answer.ts';
-import { dispatchEvent } from '../../../server/api/ehr-events/outbound-events.ts';
-import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
-import { createLog } from '../../../server/log.ts';
 import { answerEventMessages } from '../../../shared/locales/en/health-record.ts';
 import { appointment, changeAtRecord, staffed } from '../../support/fhir/appointments.ts';
 import { linkRecord, type Linked } from '../../support/fhir/linked-practice.ts';
+import { logOfTasks } from '../../support/run-worker.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
 import { openDeliveryTrial, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 
@@ -54,14 +50,10 @@ describe('an answer to an appointment from a health record', () => {
       `,
     );
   /** Dispatches every waiting event once and returns the log. */
-  const tryOnce = async () => {
-    const lines = new PassThrough();
-    const { database, now, records } = trial.api;
-    const deps = { db: database.db, clock: () => now.ms, log: createLog('info', lines), records };
-    for (const { reference } of await notices()) await dispatchEvent(deps, outboundEventKinds, reference);
-    lines.end();
-    return text(lines);
-  };
+  const tryOnce = () =>
+    logOfTasks(trial.api, async (run) => {
+      for (const { reference } of await notices()) await run('tell_record', { reference });
+    });
   const there = () => linked.fhir.resources.find(({ id }) => id === 'x1')!;
   const patientStatus = () => (there()['participant'] as { status: string }[])[0]!.status;
   const puts = (how: () => ApiAnswer | Promise<ApiAnswer> | undefined) =>

@@ -1,15 +1,10 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
-import { dispatchEvent } from '../../../server/api/ehr-events/outbound-events.ts';
-import { outboundEventKinds } from '../../../server/api/worker/outbound-event-kinds.ts';
-import { createLog } from '../../../server/log.ts';
 import { bankBody, cardBody } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startLinked, practice, type Linked } from '../../support/fhir/linked-practice.ts';
-import { runWorker } from '../../support/run-worker.ts';
+import { logOfTasks, runWorker } from '../../support/run-worker.ts';
 import type { ApiAnswer } from '../../support/test-api.ts';
 
 const hourMs = 3_600_000;
@@ -26,14 +21,10 @@ describe('a completed payment', () => {
   });
   const work = () => runWorker(linked.api);
   /** Dispatches every waiting event once and returns the log. */
-  const tryOnce = async () => {
-    const lines = new PassThrough();
-    const { database, now, records } = linked.api;
-    const deps = { db: database.db, clock: () => now.ms, log: createLog('info', lines), records };
-    for (const { reference } of await notices()) await dispatchEvent(deps, outboundEventKinds, reference);
-    lines.end();
-    return text(lines);
-  };
+  const tryOnce = () =>
+    logOfTasks(linked.api, async (run) => {
+      for (const { reference } of await notices()) await run('tell_record', { reference });
+    });
   const pay = async (body: object = cardBody('card or bank'), key = 'key-0001') => {
     expect((await linked.api.submit(body, key)).body.success).to.equal(true);
   };

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { emptyTally, type MetricName, type Tally } from '../../shared/ivr/metrics.ts';
 import { describeBefore, describeChange } from '../../views/ivr/change-text.ts';
+import { readCallRow } from '../../shared/ivr/call-row.ts';
+import { plainSpaces } from '../../shared/time.ts';
+import { callFactsOf } from '../../views/ivr/call-facts.ts';
 
 const tally = (figures: Partial<Tally>): Tally => ({ ...emptyTally(), ...figures });
 
@@ -49,5 +52,26 @@ describe('metric change text', () => {
     expect(small('transfers', { transfers: 3 }, { transfers: 3 }).text).to.equal('same as before');
     expect(small('minutesPerCall', { calls: 2, seconds: 60 }, {}).text).to.equal('none before');
     expect(small('minutes', { seconds: 600 }, { seconds: 1200 }).text).to.equal('from 20');
+  });
+});
+
+describe('call details', () => {
+  const reading = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 10, 23, 18) / 1000, numbers: [] };
+  const facts = (record: object) =>
+    new Map(callFactsOf(readCallRow(record), reading).map(([label, text]) => [label, plainSpaces(text)]));
+
+  it('show codes and values from the phone system as words', () => {
+    const told = facts({ date: '12/01/2026', time: '09:30', status: 'NO ANSWER', provider: 'Dr. Park' });
+    expect(told.get('Appointment Date')).to.equal('12/01/2026');
+    expect(told.get('Appointment Time')).to.equal('9:30 AM');
+    expect(told.get('Status')).to.equal('No answer');
+    expect(told.get('Provider')).to.equal('Dr. Park');
+  });
+
+  it('keep invalid dates and times unchanged', () => {
+    const told = facts({ date: 'soon', time: 'noon', status: '' });
+    expect([told.get('Appointment Date'), told.get('Appointment Time'), told.get('Status')]).to.deep.equal([
+      ...['soon', 'noon', ''],
+    ]);
   });
 });
