@@ -218,7 +218,7 @@ describe('list page', () => {
       const kept = await browser.press(open, 'Delete', { id: '17-t' });
       expect(kept.title).to.equal('This text message cannot be deleted yet');
       expect(kept.text).to.include('Reminder: Annual check-up').and.not.include('This cannot be undone.');
-      expect(() => kept.fill(findDeleteButton(kept))).to.throw('There is no button');
+      expect(() => kept.fill(findDeleteButton(kept))).to.throw('No form has a button');
       const back = kept.all('a').find((link) => textOf(link) === 'Back to Text Message');
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
     });
@@ -235,7 +235,7 @@ describe('list page', () => {
         const asked = await browser.press(open, 'Delete', { id }).finally(() => trial.api.always.clear());
         expect(asked.status, users).to.equal(400);
         expect(asked.text).to.include('Not read.');
-        expect(() => asked.fill(findDeleteButton(asked))).to.throw('There is no button');
+        expect(() => asked.fill(findDeleteButton(asked))).to.throw('No form has a button');
       }
     });
 
