@@ -1,3 +1,4 @@
+import { paymentEditorStrings } from '../../shared/locales/en/payments.ts';
 import type { ItemRow } from '../../shared/payment/item-rows.ts';
 import { describedBy, FieldError } from '../ui/field.tsx';
 import { prescriptionDetailType } from '../../shared/payment/prescriptions.ts';
@@ -11,7 +12,7 @@ interface Props {
   hasDates: boolean;
 }
 
-const hint = 'What the payment is for. Items add up to the amount. Leave rows blank that you don’t need.';
+const { itemsHint: hint, itemColumns } = paymentEditorStrings;
 const empty: ItemRow = { number: '', description: '', quantity: '', date: '', amount: '', more: '' };
 
 /** Table to edit the bill's items. 'More rows' also works without JavaScript and preserves the input. */
@@ -23,14 +24,14 @@ export function ItemsEditor({ items, rows, error, hasDates }: Props) {
       tabIndex={-1}
       aria-describedby={describedBy('items', hint, error)}
     >
-      <legend>Items</legend>
+      <legend>{paymentEditorStrings.items}</legend>
       <p className="hint" id="items-hint">
         {hint}
       </p>
       <FieldError id="items" error={error} />
       {/* The Enter key submits a form with its first button, which must be Save as on every form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        Save
+        {paymentEditorStrings.save}
       </button>
       <input type="hidden" name="items_rows" value={rows} />
       <table>
@@ -58,18 +59,18 @@ export function ItemsEditor({ items, rows, error, hasDates }: Props) {
         data-in-place="items"
         data-focus-next={`items-${rows}-number`}
       >
-        More rows
+        {paymentEditorStrings.moreRows}
       </button>
     </fieldset>
   );
 }
 
 const columns = [
-  { name: 'number', head: 'Number', width: 40 },
-  { name: 'description', head: 'Description', width: 200 },
-  { name: 'quantity', head: 'Qty', width: 9 },
-  { name: 'date', head: 'Date', width: 10 },
-  { name: 'amount', head: 'Amount', width: 12 },
+  { name: 'number', head: itemColumns.number, width: 40 },
+  { name: 'description', head: itemColumns.description, width: 200 },
+  { name: 'quantity', head: itemColumns.quantity, width: 9 },
+  { name: 'date', head: itemColumns.date, width: 10 },
+  { name: 'amount', head: itemColumns.amount, width: 12 },
 ] as const;
 
 const columnsOf = (hasDates: boolean) => columns.filter(({ name }) => hasDates || name !== 'date');
@@ -93,7 +94,7 @@ function ItemFields({ row, item, hasDates }: FieldsProps) {
             id={`items-${row}-${name}`}
             name={`items.${row}.${name}`}
             className="form-control"
-            aria-label={`${head}, item ${row + 1}`}
+            aria-label={paymentEditorStrings.itemField(head, row + 1)}
             placeholder={head}
             defaultValue={item[name]}
             maxLength={width}
@@ -129,7 +130,7 @@ interface ItemTypeChoiceProps {
 export function ItemTypeChoice({ value, none, ...field }: ItemTypeChoiceProps) {
   const known = [
     { value: '', label: none },
-    { value: prescriptionDetailType, label: 'Prescriptions (the payer chooses)' },
+    { value: prescriptionDetailType, label: paymentEditorStrings.prescriptions },
   ];
   const choices = known.some((one) => one.value === value) ? known : [...known, { value, label: value }];
   return (

@@ -1,3 +1,4 @@
+import { paymentListStrings } from '../../shared/locales/en/payments.ts';
 import { choiceLabel, readableValue } from '../../shared/resources/readable.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { formatDay } from '../../shared/time.ts';
@@ -13,12 +14,12 @@ export function PaymentFilters(props: ListPageProps) {
     <FilterForm
       list={props}
       controlNames={controlNames}
-      search={{ label: 'Search', hint: 'Name, birth date, ID' }}
-      button="Show"
+      search={{ label: paymentListStrings.search, hint: paymentListStrings.searchHint }}
+      button={paymentListStrings.show}
       chips={chipsOf(props)}
     >
-      <Choice {...props} name={statusFilter(props)} all="Any status" />
-      <Choice {...props} name="provider" all="All providers" />
+      <Choice {...props} name={statusFilter(props)} all={paymentListStrings.anyStatus} />
+      <Choice {...props} name="provider" all={paymentListStrings.allProviders} />
       <PartPaid {...props} />
       <Days {...props} />
       {props.definition.betweenFields && <Amounts {...props} />}
@@ -72,11 +73,11 @@ function Days({ state: { range } }: ListPageProps) {
   return (
     <div className="pair">
       <label>
-        Created from
+        {paymentListStrings.createdFrom}
         <input type="date" name="from" className="form-control" defaultValue={range?.from} />
       </label>
       <label>
-        to
+        {paymentListStrings.to}
         <input type="date" name="to" className="form-control" defaultValue={range?.to} />
       </label>
     </div>
@@ -88,11 +89,11 @@ function Amounts({ state: { amounts } }: ListPageProps) {
   return (
     <div className="pair">
       <label>
-        Amount from
+        {paymentListStrings.amountFrom}
         <input name="least" className="form-control num" inputMode="decimal" defaultValue={amounts?.least} />
       </label>
       <label>
-        to
+        {paymentListStrings.to}
         <input name="most" className="form-control num" inputMode="decimal" defaultValue={amounts?.most} />
       </label>
     </div>
@@ -115,7 +116,12 @@ function chipsOf(props: ListPageProps): Chip[] {
   return [
     ...filters,
     ...(range
-      ? [{ label: `Created ${formatSpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
+      ? [
+          {
+            label: paymentListStrings.created(formatSpan(range.from, range.to, day)),
+            href: without({ range: undefined }),
+          },
+        ]
       : []),
     ...(amounts
       ? [{ label: formatSpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]
@@ -124,6 +130,6 @@ function chipsOf(props: ListPageProps): Chip[] {
 }
 
 function chipLabel({ name, text, label }: { name: string; text: string; label: string }): string {
-  if (name === 'patient_id') return `Patient ID ${text}`;
+  if (name === 'patient_id') return paymentListStrings.patientId(text);
   return name === 'part_paid' ? label : text;
 }

@@ -1,3 +1,4 @@
+import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
 import { Fragment } from 'react';
 import { timesIn } from '../../shared/time-zones.ts';
 import { joinTitle } from '../../shared/person-name.ts';
@@ -46,7 +47,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
       <PartLinks payment={payment} />
       {newer && (
         <p>
-          This patient has a newer payment:{' '}
+          {paymentRecordStrings.newerPayment}{' '}
           <a href={pathsOf(payments).one(newer.id)}>
             {`${formatCents(readCents(newer.amount))} · ${describeShortStatus(newer, { zone, nowSeconds, hasSettlements })}`}
           </a>
@@ -58,7 +59,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
       <FactStrip {...props} />
       <div className="record-columns payment-columns">
         <section aria-labelledby="items-title">
-          <h2 id="items-title">Items</h2>
+          <h2 id="items-title">{paymentRecordStrings.items}</h2>
           <Items items={itemsOf(payment.items)} amount={payment.amount} />
         </section>
         {events ? (
@@ -78,7 +79,7 @@ export function PaymentActions({ payment, newer, mayCreate, requestHref, refundH
     <>
       {requestHref && (
         <a className="btn btn-primary" href={requestHref}>
-          Request by text or email…
+          {paymentRecordStrings.request}
         </a>
       )}
       {mayCreate && repeatLabel && (
@@ -91,7 +92,7 @@ export function PaymentActions({ payment, newer, mayCreate, requestHref, refundH
       )}
       {refundHref && (
         <a className="btn btn-quiet" href={refundHref}>
-          Refund…
+          {paymentRecordStrings.refund}
         </a>
       )}
     </>
@@ -123,21 +124,29 @@ function FactStrip({ payment, hasSettlements }: PaymentRecordProps) {
       <Facts
         facts={[
           [
-            payment.status === 'Paid' || payment.status === 'Refunded' ? 'Requested' : 'Amount due',
+            payment.status === 'Paid' || payment.status === 'Refunded'
+              ? paymentRecordStrings.requested
+              : paymentRecordStrings.amountDue,
             <b key="amount">{formatCents(readCents(amount))}</b>,
           ],
           [
             paidLabel(payment, hasSettlements),
             payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>,
           ],
-          ['Not paid', restCents > 0 && <b>{formatCents(restCents)}</b>],
-          ['Refunded', refundedCents > 0 && <b>{formatCents(refundedCents)}</b>],
-          ['Method', last4 && `${brand || 'Bank account'} ending in ${last4}`],
-          ['Auth #', auth],
-          ['Mobile', mobile && <PhoneLink number={mobile} />],
-          ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Payer confirms', describeVerifyFields(payment.verify_fields) || 'Practice default'],
-          ['Amount', payment.payer_editable === 'T' ? 'The payer can change it' : ''],
+          [paymentRecordStrings.notPaid, restCents > 0 && <b>{formatCents(restCents)}</b>],
+          [paymentRecordStrings.refunded, refundedCents > 0 && <b>{formatCents(refundedCents)}</b>],
+          [paymentRecordStrings.method, last4 && paymentRecordStrings.account(brand, last4)],
+          [paymentRecordStrings.authorization, auth],
+          [paymentRecordStrings.mobile, mobile && <PhoneLink number={mobile} />],
+          [paymentRecordStrings.email, email && <a href={`mailto:${email}`}>{email}</a>],
+          [
+            paymentRecordStrings.payerConfirms,
+            describeVerifyFields(payment.verify_fields) || paymentRecordStrings.practiceDefault,
+          ],
+          [
+            paymentRecordStrings.amount,
+            payment.payer_editable === 'T' ? paymentRecordStrings.payerMayChange : '',
+          ],
         ]}
       />
     </div>
@@ -145,17 +154,17 @@ function FactStrip({ payment, hasSettlements }: PaymentRecordProps) {
 }
 
 function Items({ items, amount }: { items: readonly ItemRow[]; amount: Payment['amount'] }) {
-  if (items.length === 0) return <p className="soft">No items were listed.</p>;
+  if (items.length === 0) return <p className="soft">{paymentRecordStrings.noItems}</p>;
   return (
     <table className="bill">
       <thead>
         <tr>
-          <th scope="col">Item</th>
+          <th scope="col">{paymentRecordStrings.item}</th>
           <th scope="col" className="num">
-            Qty
+            {paymentRecordStrings.quantity}
           </th>
           <th scope="col" className="num">
-            Amount
+            {paymentRecordStrings.amount}
           </th>
         </tr>
       </thead>
@@ -175,7 +184,7 @@ function Items({ items, amount }: { items: readonly ItemRow[]; amount: Payment['
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Total
+            {paymentRecordStrings.total}
           </th>
           <td className="num">{formatCents(readCents(amount))}</td>
         </tr>
@@ -187,12 +196,12 @@ function Items({ items, amount }: { items: readonly ItemRow[]; amount: Payment['
 function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {
   return (
     <section aria-labelledby="link-title">
-      <h2 id="link-title">Payment link</h2>
+      <h2 id="link-title">{paymentRecordStrings.link}</h2>
       <PostForm csrfToken={csrfToken} step="openLink" className="">
         <p className="soft">{requestMessages.linkLocked(until)}</p>
         <div className="actions form-buttons">
           <button type="submit" className="btn btn-quiet">
-            Open Again
+            {paymentRecordStrings.openAgain}
           </button>
         </div>
         <p className="submit-status" role="status" data-status />
@@ -204,8 +213,8 @@ function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {
 function PayerLink({ href }: { href: string }) {
   return (
     <section className="payer-link" aria-labelledby="payer-link-title">
-      <h2 id="payer-link-title">The payer’s link</h2>
-      <p className="soft">For a patient who asks at the desk or on the phone.</p>
+      <h2 id="payer-link-title">{paymentRecordStrings.payerLink}</h2>
+      <p className="soft">{paymentRecordStrings.payerLinkHint}</p>
       <div className="copy-line">
         <input
           id="payer-link"
@@ -215,7 +224,7 @@ function PayerLink({ href }: { href: string }) {
           defaultValue={href}
         />
         <button type="button" className="btn btn-quiet needs-scripts" data-copy="payer-link">
-          Copy
+          {paymentRecordStrings.copy}
         </button>
         <span role="status" data-copied />
       </div>

@@ -1,3 +1,4 @@
+import { paymentListStrings } from '../../shared/locales/en/payments.ts';
 import type { ListPageProps } from '../resource/props.ts';
 import { orderOf, SortLink } from '../resource/sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from '../resource/ticked-bar.tsx';
@@ -15,17 +16,23 @@ export function PaymentTable(props: ListPageProps) {
           <tr>
             <th scope="col" aria-sort={orderOf(props, 'last_name')}>
               {hasChoice(props) && <TickAll />}
-              <SortLink list={props} field="last_name" label="Name" />
+              <SortLink list={props} field="last_name" label={paymentListStrings.name} />
             </th>
             <th scope="col" className="num" aria-sort={orderOf(props, 'amount')}>
-              <SortLink list={props} field="amount" label="Amount" />
+              <SortLink list={props} field="amount" label={paymentListStrings.amount} />
             </th>
             <th scope="col" aria-sort={orderOf(props, 'provider')}>
-              {hasProviderColumn ? <SortLink list={props} field="provider" label="For" /> : 'For'}
+              {hasProviderColumn ? (
+                <SortLink list={props} field="provider" label={paymentListStrings.purpose} />
+              ) : (
+                paymentListStrings.purpose
+              )}
             </th>
             <th scope="col" aria-sort={orderOf(props, 'id')}>
-              Status, <SortLink list={props} field="id" label="created" /> or{' '}
-              <SortLink list={props} field="paid_at" label="paid" />
+              {paymentListStrings.statusBefore}
+              <SortLink list={props} field="id" label={paymentListStrings.createdColumn} />
+              {paymentListStrings.or}
+              <SortLink list={props} field="paid_at" label={paymentListStrings.paidColumn} />
             </th>
           </tr>
         </thead>

@@ -1,3 +1,4 @@
+import { paymentEventTexts, paymentRecordStrings } from '../../shared/locales/en/payments.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { isByBank, type Payment } from '../../shared/payment/payment-status.ts';
 import { formatMoment } from '../../shared/time.ts';
@@ -13,13 +14,13 @@ export function RecordedEvents({ payment, zone, nowSeconds }: Props) {
   const { created, paid_at: paidAt, amount, paid_amount: paid } = payment;
   const money = formatCents(readCents(paid));
   const events = [
-    { time: paidAt, text: isByBank(payment) ? `Bank payment of ${money} accepted` : `Paid ${money}` },
-    { time: created, text: `Created for ${formatCents(readCents(amount))}` },
+    { time: paidAt, text: paymentEventTexts[isByBank(payment) ? 'accepted' : 'paid'](money) },
+    { time: created, text: paymentRecordStrings.createdFor(formatCents(readCents(amount))) },
   ].flatMap(({ time, text }) => (time ? [{ time, text }] : []));
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="events-title">
-      <h2 id="events-title">Activity</h2>
+      <h2 id="events-title">{paymentRecordStrings.activity}</h2>
       <ol className="moves">
         {events.map(({ time, text }) => (
           <li key={text}>

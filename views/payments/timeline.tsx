@@ -1,3 +1,4 @@
+import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
 import type { PaymentEvent } from '../../shared/payment/events.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -16,12 +17,14 @@ interface Props {
 export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="payment-events">
-      <h2 id="payment-events">Activity</h2>
+      <h2 id="payment-events">{paymentRecordStrings.activity}</h2>
       {nextReminder && (
-        <p className="soft">{`Next reminder on ${formatMoment(nextReminder, zone, nowSeconds)}`}</p>
+        <p className="soft">
+          {paymentRecordStrings.nextReminder(formatMoment(nextReminder, zone, nowSeconds))}
+        </p>
       )}
       {happened.length === 0 ? (
-        <p className="soft">No activity yet.</p>
+        <p className="soft">{paymentRecordStrings.noActivity}</p>
       ) : (
         <ol className="happened">
           {happened.toReversed().map((event, index) => (
@@ -40,7 +43,7 @@ export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Pr
 
 function EventLine({ event }: { event: PaymentEvent }) {
   const { text, kind } = describePaymentEvent(event);
-  const detail = [event.detail, event.by && `by ${event.by}`].filter(Boolean).join(', ');
+  const detail = [event.detail, event.by && paymentRecordStrings.by(event.by)].filter(Boolean).join(', ');
   return (
     <div>
       <strong className={kind === 'bad' ? 'bad' : undefined}>{text}</strong>

@@ -1,15 +1,15 @@
+import { paymentEditorStrings } from '../../shared/locales/en/payments.ts';
 import { verifyFieldNames } from '../../shared/payment/record.ts';
 import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-labels.ts';
 import { describedBy, FieldError } from '../ui/field.tsx';
 
-const instruction = 'The payer must confirm these before seeing the amount.';
 /** Empty JSON array, which means no verification. An empty value means the practice's default. */
 const nothing = '[]';
 
 export function VerifyTicks({ value, error }: { value: string; error?: string }) {
   const selected = verifyFieldsOf(value);
   const isOpen = value === nothing;
-  const hint = `${instruction} ${isOpen ? 'If you check none, the payer confirms nothing.' : 'If you check none, the practice default applies.'}`;
+  const hint = paymentEditorStrings.verifyHint(isOpen);
   return (
     <fieldset
       className="field choices"
@@ -17,7 +17,7 @@ export function VerifyTicks({ value, error }: { value: string; error?: string })
       tabIndex={-1}
       aria-describedby={describedBy('verify_fields', hint, error)}
     >
-      <legend>The payer confirms</legend>
+      <legend>{paymentEditorStrings.payerConfirms}</legend>
       <p className="hint" id="verify_fields-hint">
         {hint}
       </p>
