@@ -1,3 +1,4 @@
+import { counted, formatCount, plural } from '../../count.ts';
 import type { PaymentEventKind } from '../../payment/events.ts';
 
 export const paymentListStrings = {
@@ -106,4 +107,39 @@ export const paymentEditorStrings = {
   payerConfirms: 'The payer confirms',
   verifyHint: (confirmsNothing: boolean) =>
     `The payer must confirm these before seeing the amount. ${confirmsNothing ? 'If you check none, the payer confirms nothing.' : 'If you check none, the practice default applies.'}`,
+} as const;
+
+export const moneyDayStrings = {
+  title: 'Close the day',
+  export: 'Export',
+  print: 'Print',
+  table: 'Payments and refunds',
+  heads: ['Time', 'Kind', 'Name', 'Provider', 'Method', 'Amount'],
+  kinds: { web: 'Online', phone: 'By phone', refund: 'Refunded', return: 'Returned by the bank' },
+  total: 'Total',
+  differences: 'Differences from the gateway',
+  differencesTable: 'Differences',
+  differenceHeads: ['Time', 'Difference', 'Name', 'In the portal', 'At the gateway'],
+  online: (count: number) => `${formatCount(count)} online`,
+  byPhone: (count: number) => `${formatCount(count)} by phone`,
+  collected: (money: string, day: string, channels: string) => `${money} collected on ${day}: ${channels}.`,
+  nothingCollected: (day: string) => `Nothing was collected on ${day}.`,
+  refunded: (money: string) => `${money} was refunded.`,
+  returned: (money: string) => `${money} was returned by the bank.`,
+  unchecked: 'This day couldn’t be checked against the gateway. Try again later.',
+  differs: (count: number) => `${counted(count, 'entry differs', 'entries differ')} from the gateway.`,
+  /** Phone payments processed elsewhere are in neither record. */
+  matches: (elsewhere: number) =>
+    elsewhere > 0
+      ? `Matches the gateway, except ${formatCount(elsewhere)} ${plural(elsewhere, 'phone payment')} processed elsewhere.`
+      : 'Matches the gateway.',
+  entries: { charge: 'Charge', refund: 'Refund', return: 'Bank return' },
+  differenceKinds: {
+    here: 'missing in the portal',
+    there: 'missing at the gateway',
+    amount: 'has a different amount',
+  },
+  transaction: (reference: string) => `No. ${reference}`,
+  bank: 'Bank',
+  by: (user: string) => `by ${user}`,
 } as const;

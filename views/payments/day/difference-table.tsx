@@ -1,3 +1,4 @@
+import { moneyDayStrings } from '../../../shared/locales/en/payments.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { MoneyDifference } from '../../../shared/api-calls/payment-day.ts';
 import { payments } from '../../../shared/resources/payments.ts';
@@ -9,9 +10,9 @@ import { describeDifference, payerLabel } from './money-text.ts';
 export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference[]; zone: string }) {
   return (
     <>
-      <h2>Differences from the gateway</h2>
-      <table className="money-day differing" aria-label="Differences">
-        <ColumnHeads heads={['Time', 'Difference', 'Name', 'In the portal', 'At the gateway']} />
+      <h2>{moneyDayStrings.differences}</h2>
+      <table className="money-day differing" aria-label={moneyDayStrings.differencesTable}>
+        <ColumnHeads heads={moneyDayStrings.differenceHeads} />
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>

@@ -1,3 +1,5 @@
+import { moneyDayStrings } from '../../../shared/locales/en/payments.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
@@ -9,7 +11,7 @@ import { DaySteps } from '../../ui/day-steps.tsx';
 import { RowPager } from '../../ui/table.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { moneyDayHref, moneyDayTab, describeMoney } from './money-text.ts';
+import { moneyDayHref, describeMoney } from './money-text.ts';
 import type { MoneyComparison, MoneyDay } from '../../../shared/api-calls/payment-day.ts';
 import type { ShellProps } from '../../shell/props.ts';
 
@@ -21,7 +23,7 @@ export function MoneyDayPage(props: MoneyDayPageProps) {
       <div className="no-print">
         <SectionTabs
           section="payments"
-          pages={[{ label: moneyDayTab, href: moneyDayHref(), current: true }]}
+          pages={[{ label: moneyDayStrings.title, href: moneyDayHref(), current: true }]}
         />
       </div>
       <PageTop {...props} />
@@ -34,7 +36,9 @@ export function MoneyDayPage(props: MoneyDayPageProps) {
       <p className="say day-say">{describeMoney(props)}</p>
       {compared.differences.length > 0 && <DifferenceTable rows={compared.differences} zone={zone} />}
       {rows.length > 0 && <MoneyTable money={money} />}
-      {rows.length > 0 && <p className="soft">{`Times in ${zoneName(zone, rows[0]?.time ?? nowSeconds)}`}</p>}
+      {rows.length > 0 && (
+        <p className="soft">{resourceMessages.timesIn(zoneName(zone, rows[0]?.time ?? nowSeconds))}</p>
+      )}
       <RowPager
         shown={rows.length}
         count={count}
@@ -50,16 +54,16 @@ function PageTop({ shell, day, money, compared }: MoneyDayPageProps) {
   const hasRows = money.count > 0 || compared.differences.length > 0;
   return (
     <div className="day-top">
-      <h1>{moneyDayTab}</h1>
+      <h1>{moneyDayStrings.title}</h1>
       {hasRows && (
         <div className="actions no-print">
           {hasNeeded(shell, apiCalls.noteExport.needs) && (
             <a className="btn btn-quiet" href={`${paths.paymentsDayExport.to()}?day=${day}`} download>
-              Export
+              {moneyDayStrings.export}
             </a>
           )}
           <button type="button" className="btn btn-quiet needs-scripts" data-print>
-            Print
+            {moneyDayStrings.print}
           </button>
         </div>
       )}

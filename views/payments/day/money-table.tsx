@@ -1,3 +1,5 @@
+import { moneyDayStrings } from '../../../shared/locales/en/payments.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { formatCents, sumCents } from '../../../shared/money.ts';
 import { totalsInOrder, type MoneyDay, type MoneyRow } from '../../../shared/api-calls/payment-day.ts';
@@ -6,7 +8,7 @@ import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatTime } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/table.tsx';
-import { moneyKindLabels, describePurpose, describeMethod } from './money-text.ts';
+import { describePurpose, describeMethod } from './money-text.ts';
 
 interface Props {
   money: MoneyDay;
@@ -15,13 +17,13 @@ interface Props {
 export function MoneyTable({ money }: Props) {
   const { rows, zone } = money;
   return (
-    <table className="money-day" aria-label="Payments and refunds">
-      <ColumnHeads heads={['Time', 'Kind', 'Name', 'Provider', 'Method', 'Amount']} />
+    <table className="money-day" aria-label={moneyDayStrings.table}>
+      <ColumnHeads heads={moneyDayStrings.heads} />
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
             <td>{formatTime(row.time, zone)}</td>
-            <td>{moneyKindLabels[row.kind]}</td>
+            <td>{moneyDayStrings.kinds[row.kind]}</td>
             <td>
               <Who {...row} />
             </td>
@@ -39,7 +41,7 @@ export function MoneyTable({ money }: Props) {
 function Who({ kind, id, name }: MoneyRow) {
   if (!id) return name;
   const href = kind === 'phone' ? paths.ivrCall.to({ id }) : pathsOf(payments).one(id);
-  return <a href={href}>{name || 'No name'}</a>;
+  return <a href={href}>{name || resourceMessages.noName}</a>;
 }
 
 function Foot({ money }: Props) {
@@ -48,13 +50,13 @@ function Foot({ money }: Props) {
     <tfoot>
       {totals.map(({ kind, count, amount }) => (
         <tr key={kind}>
-          <th scope="row" colSpan={5}>{`${moneyKindLabels[kind]}, ${formatCount(count)}`}</th>
+          <th scope="row" colSpan={5}>{`${moneyDayStrings.kinds[kind]}, ${formatCount(count)}`}</th>
           <td>{formatCents(amount)}</td>
         </tr>
       ))}
       <tr className="sum">
         <th scope="row" colSpan={5}>
-          Total
+          {moneyDayStrings.total}
         </th>
         <td>{formatCents(sumCents(totals.map(({ amount }) => amount)))}</td>
       </tr>

@@ -1,4 +1,5 @@
-import { counted, formatCount, plural } from '../../../shared/count.ts';
+import { moneyDayStrings } from '../../../shared/locales/en/payments.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import {
   moneyKinds,
   type MoneyComparison,
@@ -12,20 +13,11 @@ import { joinTitle } from '../../../shared/person-name.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatDay } from '../../../shared/time.ts';
 
-export const moneyDayTab = 'Close the day';
-
 /** Returns the page address of a day, by default today. */
 export function moneyDayHref(day?: string, page = 1): string {
   const query = new URLSearchParams({ ...(day && { day }), ...(page > 1 && { page: String(page) }) });
   return query.size > 0 ? `${paths.paymentsDay.to()}?${query}` : paths.paymentsDay.to();
 }
-
-export const moneyKindLabels: Readonly<Record<MoneyKind, string>> = {
-  web: 'Online',
-  phone: 'By phone',
-  refund: 'Refunded',
-  return: 'Returned by the bank',
-};
 
 interface SummaryInput {
   money: MoneyDay;
@@ -39,50 +31,41 @@ export function describeMoney({ money, compared, day, nowSeconds }: SummaryInput
   const [web, phone, refund, returned] = moneyKinds.map((kind) =>
     money.totals.find((total) => total.kind === kind),
   );
-  const on = ` on ${formatDay(day, money.zone, nowSeconds)}`;
-  const channelCounts = [web && `${count(web)} online`, phone && `${count(phone)} by phone`].filter(Boolean);
+  const dayText = formatDay(day, money.zone, nowSeconds);
+  const channelCounts = [
+    web && moneyDayStrings.online(web.count),
+    phone && moneyDayStrings.byPhone(phone.count),
+  ].filter(Boolean);
   const incomeCents = (web?.amount ?? 0) + (phone?.amount ?? 0);
   return [
     channelCounts.length > 0
-      ? `${formatCents(incomeCents)} collected${on}: ${channelCounts.join(', ')}.`
-      : `Nothing was collected${on}.`,
-    refund && `${formatCents(-refund.amount)} was refunded.`,
-    returned && `${formatCents(-returned.amount)} was returned by the bank.`,
+      ? moneyDayStrings.collected(formatCents(incomeCents), dayText, channelCounts.join(', '))
+      : moneyDayStrings.nothingCollected(dayText),
+    refund && moneyDayStrings.refunded(formatCents(-refund.amount)),
+    returned && moneyDayStrings.returned(formatCents(-returned.amount)),
     describeReconciliation(money, compared),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-const count = (total: { count: number }) => formatCount(total.count);
-
 /** Says whether our charges match the gateway's. Phone payments charged elsewhere are in neither record and are only counted. */
 export function describeReconciliation({ count: all }: MoneyDay, compared: MoneyComparison): string {
   const { asked, gateways, count: oursCount, differences } = compared;
-  if (!asked) return 'This day couldn’t be checked against the gateway. Try again later.';
+  if (!asked) return moneyDayStrings.unchecked;
   const some = differences.length;
-  if (some > 0) return `${counted(some, 'entry differs', 'entries differ')} from the gateway.`;
+  if (some > 0) return moneyDayStrings.differs(some);
   if (oursCount === 0 || gateways === 0) return '';
-  const calls = all - oursCount;
-  const phonePaymentsText = plural(calls, 'phone payment');
-  const apart = calls > 0 ? `, except ${formatCount(calls)} ${phonePaymentsText} processed elsewhere` : '';
-  return `Matches the gateway${apart}.`;
+  return moneyDayStrings.matches(all - oursCount);
 }
 
 /** Describes a difference, such as `Refund not at the gateway`. */
 export const describeDifference = ({ kind, money }: MoneyDifference): string =>
-  `${entryLabels[money]} ${differenceLabels[kind]}`;
-
-const entryLabels = { charge: 'Charge', refund: 'Refund', return: 'Bank return' } as const;
-const differenceLabels = {
-  here: 'missing in the portal',
-  there: 'missing at the gateway',
-  amount: 'has a different amount',
-} as const;
+  `${moneyDayStrings.entries[money]} ${moneyDayStrings.differenceKinds[kind]}`;
 
 /** Returns the payer's name, or the gateway's transaction number if the payment is unknown here. */
 export const payerLabel = ({ name, payment, reference }: MoneyDifference): string =>
-  payment ? name || 'No name' : `No. ${reference}`;
+  payment ? name || resourceMessages.noName : moneyDayStrings.transaction(reference);
 
 /** Returns the clinician of an incoming payment: `Dr. Park`; '' for refunds and returns. */
 export const describePurpose = ({ kind, detail }: MoneyRow): string =>
@@ -99,9 +82,10 @@ export function describeMethod({
   by,
   kind,
 }: MoneyRow): string {
-  const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(brand) ?? brand);
+  const method =
+    way === 'bank' && kind !== 'return' ? moneyDayStrings.bank : (brandNames.get(brand) ?? brand);
   const methodText = [method, last4].filter(Boolean).join(' ');
-  return [methodText, isIncome(kind) ? '' : detail, by && `by ${by}`].filter(Boolean).join(', ');
+  return [methodText, isIncome(kind) ? '' : detail, by && moneyDayStrings.by(by)].filter(Boolean).join(', ');
 }
 
 const brandNames = new Map([

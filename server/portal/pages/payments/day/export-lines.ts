@@ -1,3 +1,4 @@
+import { moneyDayStrings } from '../../../../../shared/locales/en/payments.ts';
 import { sumCents, toDecimal } from '../../../../../shared/money.ts';
 import {
   totalsInOrder,
@@ -8,7 +9,6 @@ import {
 } from '../../../../../shared/api-calls/payment-day.ts';
 import { toWallClock } from '../../../../../shared/time.ts';
 import {
-  moneyKindLabels,
   describeDifference,
   describePurpose,
   describeMethod,
@@ -40,7 +40,7 @@ export const moneyColumns = (zone: string): CsvColumn<MoneyLine>[] =>
 
 export const toMoneyLine = (row: MoneyRow, zone: string): MoneyLine => ({
   Time: toWallClock(row.time, zone),
-  Kind: moneyKindLabels[row.kind],
+  Kind: moneyDayStrings.kinds[row.kind],
   Name: row.name,
   Provider: describePurpose(row),
   Method: describeMethod(row),
@@ -51,7 +51,7 @@ export function closingLines(money: MoneyDay, compared: MoneyComparison): MoneyL
   const totals = totalsInOrder(money);
   const ties = describeReconciliation(money, compared);
   return [
-    ...totals.map(({ kind, amount }) => toTotal(`Total: ${moneyKindLabels[kind]}`, amount)),
+    ...totals.map(({ kind, amount }) => toTotal(`Total: ${moneyDayStrings.kinds[kind]}`, amount)),
     toTotal('Total', sumCents(totals.map(({ amount }) => amount))),
     ...(ties ? [{ Kind: 'Gateway', Method: ties }] : []),
     ...compared.differences.map((one) => toDifference(one, money.zone)),

@@ -1,7 +1,8 @@
+import { moneyDayStrings } from '../../../../../shared/locales/en/payments.ts';
 import { textOf } from '../../../../../shared/reply.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { MoneyDayPage } from '../../../../../views/payments/day/money-day-page.tsx';
-import { moneyDayHref, moneyDayTab } from '../../../../../views/payments/day/money-text.ts';
+import { moneyDayHref } from '../../../../../views/payments/day/money-text.ts';
 import type { Page } from '../../../page/route.ts';
 import { shellProps } from '../../../page/shell.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
@@ -34,10 +35,10 @@ async function getMoneyDay(ctx: RequestContext): Promise<void> {
       pages={Math.max(1, Math.ceil(money.count / rowsPerPage))}
     />
   );
-  ctx.render({ title: moneyDayTab, styles: 'all', element });
+  ctx.render({ title: moneyDayStrings.title, styles: 'all', element });
 }
 
 export async function moneyDayTabs({ parts }: Pick<RequestContext, 'parts'>) {
   const has = await parts.relay.isLevel2();
-  return has ? [{ label: moneyDayTab, href: moneyDayHref() }] : [];
+  return has ? [{ label: moneyDayStrings.title, href: moneyDayHref() }] : [];
 }
