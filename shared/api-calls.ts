@@ -12,7 +12,8 @@ import { operatorCalls } from './api-calls/operators.ts';
 import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
-import { deliveryCalls } from './api-calls/delivery.ts';
+import { appointmentCalls } from './api-calls/appointments.ts';
+import { reminderCalls } from './api-calls/reminders.ts';
 import { ivrCalls } from './api-calls/ivr.ts';
 import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
@@ -39,7 +40,8 @@ export const apiCalls = {
   ...fileCalls,
   ...libraryCalls,
   ...listCalls,
-  ...deliveryCalls,
+  ...appointmentCalls,
+  ...reminderCalls,
   ...recordingCalls,
   ...importCalls,
   ...freeTrialCalls,

@@ -177,7 +177,7 @@ export const signedOperations = {
   readHealthRecord,
   listAppointments,
   readAppointmentDay,
-  listNextVisits: listNextAppointments,
+  listNextAppointments,
   patientLookup,
   sendPaymentRequest,
   planAsk: planRequests,

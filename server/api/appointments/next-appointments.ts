@@ -8,11 +8,11 @@ import { refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
 
 /** Returns each contact's next appointment that is not canceled. Omits contacts without an appointment. */
-export const listNextAppointments: SignedOperation<typeof apiCalls.listNextVisits> = async (
+export const listNextAppointments: SignedOperation<typeof apiCalls.listNextAppointments> = async (
   request,
   { db },
 ) => {
-  const { from, contacts: ids, off } = readRequest(apiCalls.listNextVisits, request);
+  const { from, contacts: ids, off } = readRequest(apiCalls.listNextAppointments, request);
   const [day = '', time = ''] = from.split(' ');
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(from) || fromWallClock(day) === undefined)
     return refuse(400, 'from must be in the form YYYY-MM-DD HH:mm.');

@@ -1,6 +1,6 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
-import type { closedOutResult } from '../../../shared/api-calls/delivery.ts';
+import type { closedOutResult } from '../../../shared/api-calls/reminders.ts';
 import { nextOpening } from '../../../shared/reminders/openings.ts';
 import { findHoursErrors, practiceHours } from '../../../shared/reminders/practice-hours.ts';
 import { anyTime, sendRules } from '../../../shared/reminders/send-rules.ts';

@@ -45,7 +45,7 @@ export async function fetchNextAppointments(
   const from = toWallClock(ctx.nowSeconds, ctx.zone()).slice(0, 16);
   const outcomes = await Promise.all(
     parts.map((contacts) =>
-      ctx.api.call(apiCalls.listNextVisits, {
+      ctx.api.call(apiCalls.listNextAppointments, {
         values: { from, contacts: contacts.join(','), off: isOff || undefined },
       }),
     ),

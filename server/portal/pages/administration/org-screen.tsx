@@ -4,7 +4,7 @@ import { actingMessages } from '../../../../shared/locales/en/administration.ts'
 import { hoursMessages, senderMessages } from '../../../../shared/locales/en/organization.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
-import { closedOutResult } from '../../../../shared/api-calls/delivery.ts';
+import { closedOutResult } from '../../../../shared/api-calls/reminders.ts';
 import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';

@@ -360,7 +360,7 @@ describeWithOne('library section, without scripts', startLibraryTrial, (trial) =
       secret: 'canary-9',
     });
     const page = await trial.browser.get(pathsOf(plugins).edit(id));
-    expect(page.text).to.include('It is never shown again. Leave blank to keep the current one.');
+    expect(page.text).to.include('The secret is never shown again. Leave blank to keep the current one.');
     expect(page.html).to.not.include('canary-9');
   });
 });

@@ -191,7 +191,7 @@ describe('repeated payment requests', () => {
       .to.include('1 payment has an expired link: create a new link on its page. Byron, Ada')
       .and.not.include('is closed');
     expect((await trial.staff.get(requestPath.to(id))).text).to.include(
-      'Won’t be sent: its link has expired.',
+      'Won’t be sent: the payment link has expired.',
     );
   });
 });

@@ -1,11 +1,3 @@
-import {
-  appointmentResult,
-  appointmentsRequest,
-  dayRequest,
-  daySummaryResult,
-  nextAppointmentRequest,
-  nextAppointmentResult,
-} from '../appointments/appointment.ts';
 import { emailAppointmentResult, emailLinkRequest } from '../reminders/email-answer.ts';
 import { transitionResult } from '../reminders/message-reason.ts';
 import { accountRequest, accountResult } from '../reminders/account.ts';
@@ -58,7 +50,7 @@ const readVisit = {
 /** Number of planned messages outside the new hours. `late` counts those that would miss their appointment. */
 export const closedOutResult = record({ moved: number, late: number });
 
-export const deliveryCalls = {
+export const reminderCalls = {
   answerEmail: {
     method: 'POST',
     path: 'notifications/email/:action',
@@ -154,37 +146,6 @@ export const deliveryCalls = {
     level: 2,
     result: record({ id: text, name: text }),
     summary: 'Lists the users to whom a task can be assigned',
-  },
-  listAppointments: {
-    method: 'GET',
-    path: 'appointments',
-    signedBy: 'user',
-    openTo: ['home'],
-    level: 2,
-    request: appointmentsRequest,
-    result: appointmentResult,
-    summary: 'Lists the appointments of a day with their messages and answers',
-  },
-  readAppointmentDay: {
-    method: 'GET',
-    path: 'appointments/day',
-    signedBy: 'user',
-    openTo: ['home'],
-    level: 2,
-    request: dayRequest,
-    result: daySummaryResult,
-    summary:
-      'Counts the appointments of a day by answer and clinician, and returns the next day with appointments',
-  },
-  listNextVisits: {
-    method: 'GET',
-    path: 'appointments/next',
-    signedBy: 'user',
-    openTo: ['home', 'contacts'],
-    level: 2,
-    request: nextAppointmentRequest,
-    result: nextAppointmentResult,
-    summary: 'Returns the next appointment of each contact with its clinician',
   },
   listMessageMoves: {
     method: 'GET',
