@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../shared/count.ts';
+import { batchRequestStrings } from '../../shared/locales/en/request-pages.ts';
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { formatCents } from '../../shared/money.ts';
@@ -41,31 +41,28 @@ export function PaymentFileLead(props: Props) {
       {warned > 0 && <Warnings text={paymentFileMessages.warned(warned)} warnings={props.warnings} />}
       {isUnderWay && (
         <p>
-          {status === 'running' ? 'More payments are being created. ' : 'The rest were not created. '}
-          <a href={pathsOf(payments).importOne(id)}>View progress</a>
+          {status === 'running' ? batchRequestStrings.moreRunning : batchRequestStrings.restNotCreated}
+          <a href={pathsOf(payments).importOne(id)}>{batchRequestStrings.viewProgress}</a>
         </p>
       )}
       {lastRequest && (
         <p>
-          {'Requested '}
+          {batchRequestStrings.requestedBefore}
           <a href={lastRequest.href}>{lastRequest.when}</a>.
         </p>
       )}
       <div className="actions">
         {mayRequest && accepted > 0 && (
           <a className={lastRequest ? 'btn btn-quiet' : 'btn btn-primary'} href={batchRequestPath.to(id)}>
-            {lastRequest ? 'Request again…' : requestLabel(accepted)}
+            {lastRequest ? batchRequestStrings.requestAgain : batchRequestStrings.requestAll(accepted)}
           </a>
         )}
         {mayExport && rejected > 0 && (
           <a className="btn btn-quiet" href={refusedRowsPath.to(id)} download>
-            {`Download ${formatCount(rejected)} rejected ${plural(rejected, 'row')}`}
+            {batchRequestStrings.downloadRejected(rejected)}
           </a>
         )}
       </div>
     </div>
   );
 }
-
-const requestLabel = (count: number): string =>
-  plural(count, 'Request payment…', `Request all ${formatCount(count)}…`);

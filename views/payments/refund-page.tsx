@@ -1,4 +1,5 @@
-import { refundMessages } from '../../shared/locales/en/refunds.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { refundMessages, refundPageStrings } from '../../shared/locales/en/refunds.ts';
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { longestRefundReason, type Refund } from '../../shared/payment/refund.ts';
 import { payments } from '../../shared/resources/payments.ts';
@@ -45,16 +46,19 @@ export function RefundPage(props: RefundPageProps) {
         {payment.name}
       </a>
       <div className="page-head">
-        <h1>Refund</h1>
-        {refunds.length > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+        <h1>{refundPageStrings.title}</h1>
+        {refunds.length > 0 && <p className="soft">{resourceMessages.timesIn(zoneName(zone, nowSeconds))}</p>}
       </div>
       {notice && <Notice {...notice} />}
-      <ErrorSummary title="Please fix these" fieldErrors={errors.map(([id, message]) => ({ id, message }))} />
+      <ErrorSummary
+        title={resourceMessages.fixErrors}
+        fieldErrors={errors.map(([id, message]) => ({ id, message }))}
+      />
       <div className="fact-strip">
         <Facts
           facts={[
             [payment.paidLabel, <b key="paid">{formatCents(payment.paidCents)}</b>],
-            ['Refundable', <b key="left">{formatCents(refundableCents)}</b>],
+            [refundPageStrings.refundable, <b key="left">{formatCents(refundableCents)}</b>],
           ]}
         />
       </div>
@@ -67,7 +71,7 @@ export function RefundPage(props: RefundPageProps) {
   );
 }
 
-const draftTitle = 'Refund';
+const draftTitle = refundPageStrings.title;
 
 type RefundFormProps = RefundPageProps & { form: NonNullable<RefundPageProps['form']> };
 
@@ -80,7 +84,7 @@ function RefundForm({ shell, payment, form, fullRefundOnly }: RefundFormProps) {
       <Field
         id="amount"
         name="amount"
-        label="Amount"
+        label={refundPageStrings.amount}
         hint={hint}
         defaultValue={form.amount}
         inputMode="decimal"
@@ -92,14 +96,18 @@ function RefundForm({ shell, payment, form, fullRefundOnly }: RefundFormProps) {
       <Field
         id="reason"
         name="reason"
-        label="Reason"
-        hint="For your records. The patient does not see it."
+        label={refundPageStrings.reason}
+        hint={refundPageStrings.reasonHint}
         defaultValue={form.reason}
         autoComplete="off"
         maxLength={longestRefundReason}
         error={errors['reason']}
       />
-      <FormActions label="Continue" step="review" cancelHref={pathsOf(payments).one(payment.id)} />
+      <FormActions
+        label={refundPageStrings.continue}
+        step="review"
+        cancelHref={pathsOf(payments).one(payment.id)}
+      />
     </PostForm>
   );
 }
@@ -114,41 +122,39 @@ function Confirm({
     <PostForm
       csrfToken={shell.csrfToken}
       className=""
-      waiting={`Refunding ${money}…`}
+      waiting={refundPageStrings.refunding(money)}
       draftTitle={draftTitle}
     >
-      <h2>{`Refund ${money} to ${payment.name}?`}</h2>
-      <p>{`The money goes back to the card or account used to pay. Reason: ${confirm.reason}`}</p>
+      <h2>{refundPageStrings.question(money, payment.name)}</h2>
+      <p>{refundPageStrings.destination(confirm.reason)}</p>
       {payment.email && <p>{refundMessages.mailed(payment.email)}</p>}
       <input type="hidden" name="key" value={confirm.key} />
       <input type="hidden" name="amount" value={toDecimal(confirm.cents)} />
       <input type="hidden" name="reason" value={confirm.reason} />
-      <FormActions label={`Refund ${money}`} step="refund" cancelHref={pathsOf(payments).one(payment.id)}>
+      <FormActions
+        label={refundPageStrings.refund(money)}
+        step="refund"
+        cancelHref={pathsOf(payments).one(payment.id)}
+      >
         <button type="submit" className="btn btn-quiet" name="step" value="change">
-          Change
+          {refundPageStrings.change}
         </button>
       </FormActions>
     </PostForm>
   );
 }
 
-const states: Readonly<Record<string, string>> = {
-  pending: 'being checked',
-  refunded: 'refunded',
-  refused: 'declined',
-};
-
 function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
   return (
     <section className="after-facts" aria-labelledby="refunds-title">
-      <h2 id="refunds-title">Refunds</h2>
+      <h2 id="refunds-title">{refundPageStrings.refunds}</h2>
       <ol className="happened">
         {refunds.toReversed().map(({ amount, reason, by, state, refusal, time }, index) => (
           <li key={`${time} ${index}`}>
             <time dateTime={new Date(time * 1000).toISOString()}>{formatMoment(time, zone, nowSeconds)}</time>
             <div>
-              <strong>{`${formatCents(amount)} ${states[state] ?? state}`}</strong>
-              <p className="soft">{`${reason}, by ${by}`}</p>
+              <strong>{`${formatCents(amount)} ${refundPageStrings.statuses[state] ?? state}`}</strong>
+              <p className="soft">{refundPageStrings.reasonBy(reason, by)}</p>
               {refusal && <p className="soft">{refusal}</p>}
             </div>
           </li>

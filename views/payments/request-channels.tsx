@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../../shared/count.ts';
+import { batchRequestStrings } from '../../shared/locales/en/request-pages.ts';
 import type { ChoiceCounts } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
 import { previewKey, type ChannelChoice } from '../../shared/payment/requests.ts';
@@ -43,7 +43,7 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
         <RadioGroup
           id={channelChoiceId}
           name="channels"
-          label="Send by"
+          label={batchRequestStrings.sendBy}
           value={chosen}
           choices={choices.map((counts) => ({
             value: counts.channels,
@@ -71,7 +71,7 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
         className="btn btn-quiet btn-small without-scripts"
         data-in-place={part}
       >
-        Update the preview
+        {batchRequestStrings.update}
       </button>
     </div>
   );
@@ -79,12 +79,15 @@ export function RequestChannels({ chosen, choices, earlier, lastRequestText, err
 
 function describeChoice({ stopped, ...messages }: ChoiceCounts): string {
   if (stopped === 0) return formatMessageCounts(messages);
-  const others = `${formatCount(stopped)} not sent`;
+  const others = batchRequestStrings.stopped(stopped);
   return [formatMessageCounts(messages), others].filter(Boolean).join(', ');
 }
 
 /** Returns `180 texts and 1 email`; '' if there are none. */
 export function formatMessageCounts({ texts, emails }: { texts: number; emails: number }): string {
-  const parts = [texts > 0 && counted(texts, 'text'), emails > 0 && counted(emails, 'email')];
-  return parts.filter(Boolean).join(' and ');
+  const parts = [
+    texts > 0 && batchRequestStrings.texts(texts),
+    emails > 0 && batchRequestStrings.emails(emails),
+  ];
+  return parts.filter(Boolean).join(batchRequestStrings.and);
 }

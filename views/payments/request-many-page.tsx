@@ -1,3 +1,4 @@
+import { batchRequestStrings, requestPageStrings } from '../../shared/locales/en/request-pages.ts';
 import { formatCount } from '../../shared/count.ts';
 import { Fragment } from 'react';
 import type { ChoiceCounts, RequestCounts, RequestExample } from '../../shared/api-calls/payment-requests.ts';
@@ -57,19 +58,22 @@ export function RequestManyPage(props: RequestManyProps) {
   return (
     <AppShell {...shell}>
       <a className="back" href={back ?? pathsOf(payments).list}>
-        {back ? 'Payment file' : payments.label.many}
+        {back ? batchRequestStrings.file : payments.label.many}
       </a>
       <div className="page-head">
-        <h1>{`Request ${countOf(payments, counts.payments)}`}</h1>
-        {earlier.count > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+        <h1>{batchRequestStrings.title(countOf(payments, counts.payments))}</h1>
+        {earlier.count > 0 && <p className="soft">{resourceMessages.timesIn(zoneName(zone, nowSeconds))}</p>}
       </div>
       <div id={partId}>
         {notice && <Notice kind="error" text={notice} />}
         {props.awaitsApproval && <OutboxLink why="approval" />}
         {error && (
-          <ErrorSummary title="Please fix these" fieldErrors={[{ id: channelChoiceId, message: error }]} />
+          <ErrorSummary
+            title={resourceMessages.fixErrors}
+            fieldErrors={[{ id: channelChoiceId, message: error }]}
+          />
         )}
-        <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
+        <PostForm csrfToken={shell.csrfToken} className="" waiting={batchRequestStrings.waiting}>
           <RequestChannels
             {...{ chosen: choice, choices, earlier, error, part: partId }}
             lastRequestText={midSentence(formatMoment(earlier.last, zone, nowSeconds))}
@@ -121,13 +125,13 @@ function Examples({ examples, zone, nowSeconds }: RequestManyProps) {
 /** Returns `One text, in Spanish, to Ada Byron`. The language appears only if there are several. */
 function titleOf({ name, message, language }: Pick<ShownExample, 'name' | 'message' | 'language'>): string {
   const parts = [
-    `One ${message.channel}`,
-    language && `in ${payments.fields.language.choiceLabels[language]}`,
+    batchRequestStrings.example(message.channel),
+    language && batchRequestStrings.inLanguage(payments.fields.language.choiceLabels[language]),
   ];
-  return [...parts, `to ${name || 'one of them'}`].filter(Boolean).join(', ');
+  return [...parts, batchRequestStrings.to(name)].filter(Boolean).join(', ');
 }
 
-const sendLabel = (counts: RequestCounts): string => `Send ${formatMessageCounts(counts)}`;
+const sendLabel = (counts: RequestCounts): string => batchRequestStrings.send(formatMessageCounts(counts));
 
 const notReached = ({ stops }: RequestCounts) => Object.values(stops).reduce((sum, count) => sum + count, 0);
 
@@ -138,10 +142,10 @@ function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
     <div className="few-facts">
       <Facts
         facts={[
-          ['Text', choice !== 'email' && formatCount(texts)],
-          ['Email', choice !== 'text' && formatCount(emails)],
-          ['Not sent', formatCount(none)],
-          ['Total', amount > 0 && formatCents(amount)],
+          [requestPageStrings.channels.text, choice !== 'email' && formatCount(texts)],
+          [requestPageStrings.channels.email, choice !== 'text' && formatCount(emails)],
+          [batchRequestStrings.notSent, formatCount(none)],
+          [batchRequestStrings.total, amount > 0 && formatCents(amount)],
         ]}
       />
       {none > 0 && (
@@ -178,7 +182,7 @@ function Stopped({ code, count, choice, those }: StoppedProps) {
         {those.map(({ id, name }, at) => (
           <Fragment key={id}>
             {at > 0 && '; '}
-            <a href={pathsOf(payments).one(id)}>{name || 'No name'}</a>
+            <a href={pathsOf(payments).one(id)}>{name || resourceMessages.noName}</a>
           </Fragment>
         ))}
         {those.length > 0 && others > 0 && ` ${resourceMessages.andMore(others)}`}
@@ -196,25 +200,25 @@ function describeStop(code: string, count: number, choice: ChannelChoice): strin
 export function RequestProgressPage(props: Props & { done: number; isOver: boolean }) {
   const { shell, counts, choice, done, isOver } = props;
   const all = counts.payments;
-  const progressText = `${formatCount(done)} of ${formatCount(all)}`;
+  const progressText = batchRequestStrings.progress(done, all);
   return (
     <AppShell {...shell}>
       <a className="back" href={pathsOf(payments).list}>
         {payments.label.many}
       </a>
       <div className="page-head">
-        <h1>{isOver ? 'Payments requested' : 'Requesting payments…'}</h1>
+        <h1>{isOver ? batchRequestStrings.requested : batchRequestStrings.requesting}</h1>
         {choice !== 'text,email' && <p className="soft">{requestMessages.channelLabels[choice]}</p>}
       </div>
       <p role="status">
         {isOver ? (
-          `All done: ${countOf(payments, all)}.`
+          batchRequestStrings.done(countOf(payments, all))
         ) : (
           <Progress value={done} max={all} text={progressText} />
         )}
       </p>
       <Counts counts={counts} choice={choice} />
-      {!isOver && <p className="soft after-facts">You can leave this page. It keeps running.</p>}
+      {!isOver && <p className="soft after-facts">{batchRequestStrings.mayLeave}</p>}
     </AppShell>
   );
 }

@@ -1,3 +1,4 @@
+import { requestPageStrings } from '../../shared/locales/en/request-pages.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { RequestPreview } from '../../shared/api-calls/payment-requests.ts';
 import { requestMessages } from '../../shared/locales/en/payment-requests.ts';
@@ -17,8 +18,6 @@ interface RequestMessageProps {
   nowSeconds: number;
 }
 
-const titles = { text: 'Text', email: 'Email' } as const satisfies Record<RequestChannel, string>;
-
 export function RequestMessage({ id, message, letter, title, zone, nowSeconds }: RequestMessageProps) {
   const { channel, subject, text, segments = 1, stop } = message;
   const head = (
@@ -30,10 +29,10 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
     return (
       <section className="proof" aria-labelledby={id}>
         {head}
-        <p className="verdict warn">{`Won’t be sent: ${requestBlocks[stop]}.`}</p>
+        <p className="verdict warn">{requestPageStrings.blocked(requestBlocks[stop])}</p>
       </section>
     );
-  const size = segments > 1 ? ` · ${segments} texts` : '';
+  const size = segments > 1 ? ` · ${requestPageStrings.segments(segments)}` : '';
   return (
     <section className="proof" aria-labelledby={id}>
       {head}
@@ -55,6 +54,6 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
 }
 
 function titleOf({ channel, to }: PaymentRequestMessage): string {
-  if (!to) return titles[channel];
-  return `${titles[channel]} to ${channel === 'text' ? formatPhone(to) : to}`;
+  const label = requestPageStrings.channels[channel];
+  return to ? requestPageStrings.channelTo(label, channel === 'text' ? formatPhone(to) : to) : label;
 }

@@ -1,3 +1,5 @@
+import { requestPageStrings } from '../../shared/locales/en/request-pages.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -38,13 +40,15 @@ export function RequestPage(props: RequestPageProps) {
         {payment.name}
       </a>
       <div className="page-head">
-        <h1>{`Request ${payment.money} from ${payment.name}`}</h1>
-        {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+        <h1>{requestPageStrings.title(payment.money, payment.name)}</h1>
+        {hasTimes && <p className="soft">{resourceMessages.timesIn(zoneName(zone, nowSeconds))}</p>}
       </div>
       {notice && <Notice kind="error" text={notice} />}
       {props.awaitsApproval && <OutboxLink why="approval" />}
       {lastRequestedAt && (
-        <p className="verdict">{`Requested ${midSentence(formatMoment(lastRequestedAt, zone, nowSeconds))}.`}</p>
+        <p className="verdict">
+          {requestPageStrings.requestedAt(midSentence(formatMoment(lastRequestedAt, zone, nowSeconds)))}
+        </p>
       )}
       <div className="proofs">
         {messages.map((message) => (
@@ -63,18 +67,6 @@ export function RequestPage(props: RequestPageProps) {
   );
 }
 
-const sendLabels: Readonly<Record<string, string>> = {
-  'text,email': 'Send the text and the email',
-  text: 'Send the text',
-  email: 'Send the email',
-};
-
-const repeatLabels: typeof sendLabels = {
-  'text,email': 'Request again by text and email',
-  text: 'Request again by text',
-  email: 'Request again by email',
-};
-
 function Send({
   shell,
   payment,
@@ -84,11 +76,11 @@ function Send({
   isRepeat,
   requestKey,
 }: RequestPageProps) {
-  const labels = isRepeat ? repeatLabels : sendLabels;
+  const labels = isRepeat ? requestPageStrings.repeat : requestPageStrings.send;
   const open = messages.filter(({ stop }) => !stop).map(({ channel }) => channel);
   const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
   return (
-    <PostForm csrfToken={shell.csrfToken} className="" waiting="Sending…">
+    <PostForm csrfToken={shell.csrfToken} className="" waiting={requestPageStrings.sending}>
       <input type="hidden" name="key" value={requestKey} />
       {isRepeat && <input type="hidden" name="asked" value={lastRequestedAt} />}
       <div className="actions form-buttons">
@@ -99,11 +91,11 @@ function Send({
         )}
         {alone.map((channel) => (
           <button key={channel} type="submit" className="btn btn-quiet" name="channels" value={channel}>
-            {`${labels[channel]} only`}
+            {requestPageStrings.only(labels[channel])}
           </button>
         ))}
         <a className="btn btn-quiet" href={pathsOf(payments).one(payment.id)}>
-          {open.length > 0 ? 'Cancel' : 'Back'}
+          {open.length > 0 ? requestPageStrings.cancel : requestPageStrings.back}
         </a>
       </div>
       <p className="submit-status" role="status" data-status />

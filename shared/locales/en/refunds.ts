@@ -25,6 +25,26 @@ export const refundMessages = {
     `This payment may not be settled yet. Until it is, usually the night after it was paid, you can only refund the full ${fullAmount}.`,
 } as const;
 
+export const refundPageStrings = {
+  title: 'Refund',
+  refundable: 'Refundable',
+  amount: 'Amount',
+  reason: 'Reason',
+  reasonHint: 'For your records. The patient does not see it.',
+  continue: 'Continue',
+  refunding: (money: string) => `Refunding ${money}…`,
+  question: (money: string, name: string) => `Refund ${money} to ${name}?`,
+  destination: (reason: string) =>
+    `The money goes back to the card or account used to pay. Reason: ${reason}`,
+  refund: (money: string) => `Refund ${money}`,
+  change: 'Change',
+  refunds: 'Refunds',
+  statuses: { pending: 'being checked', refunded: 'refunded', refused: 'declined' } as Readonly<
+    Record<string, string>
+  >,
+  reasonBy: (reason: string, user: string) => `${reason}, by ${user}`,
+} as const;
+
 /** Describes why a refund was declined, or returns '' if the reason is unknown. `fullAmount` is the charged amount. */
 export const describeRefundRefusal = (reason: RefundRefusal | null, fullAmount: string): string =>
   reason ? refusals[reason](fullAmount) : '';

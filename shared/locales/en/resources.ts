@@ -40,6 +40,7 @@ export const resourceMessages = {
     'This is the last active user who can manage users. Give another user that access first, for example the Admin group.',
   adminStays: 'Only internal admins can delete an internal admin.',
   usedBy: 'Used by',
+  fixErrors: 'Please fix these',
   timesIn: (zone: string) => `Times in ${zone}`,
   noName: 'No name',
   andMore: (count: number) => `and ${formatCount(count)} more`,
