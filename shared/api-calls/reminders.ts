@@ -36,7 +36,7 @@ const listWork = {
   summary: 'Lists open tasks: callback requests, cancellations, wrong persons and unreachable patients',
 } as const satisfies ListedCall;
 
-const readVisit = {
+const readEmailAppointment = {
   method: 'POST',
   reads: true,
   path: 'notifications/email_visit',
@@ -57,13 +57,13 @@ export const reminderCalls = {
     signedBy: 'nobody',
     request: emailLinkRequest,
     confirmedBy: {
-      read: readVisit,
+      read: readEmailAppointment,
       request: ({ sent }) => ({ body: sent }),
       isDone: ({ params }, [visit]) => visit && visit['answer'] === params['action'],
     },
     summary: "Records a patient's answer to an email",
   },
-  readVisit,
+  readEmailAppointment,
   undoAnswer: {
     method: 'POST',
     path: 'notifications/email_undo',

@@ -16,7 +16,7 @@ export function NextAppointmentSection({ appointment, canceledAppointment }: Pro
       {appointment ? (
         <AppointmentDetails {...appointment} />
       ) : (
-        <p className="soft">{contactMessages.noVisit}</p>
+        <p className="soft">{contactMessages.noAppointment}</p>
       )}
       {canceledAppointment && <AppointmentDetails {...canceledAppointment} />}
     </section>

@@ -35,7 +35,7 @@ export function PersonLine({ person, ...reading }: Props) {
       {reach.text}
     </span>,
     nextAppointment === ''
-      ? contactMessages.noVisit
+      ? contactMessages.noAppointment
       : nextAppointment && `Next appointment ${nextAppointment}`,
   ];
   return (

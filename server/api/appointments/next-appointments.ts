@@ -18,8 +18,8 @@ export const listNextAppointments: SignedOperation<typeof apiCalls.listNextAppoi
     return refuse(400, 'from must be in the form YYYY-MM-DD HH:mm.');
   const contacts = ids.split(',').filter(Boolean).slice(0, largestPageSize);
   const { rows } = await sql<NextAppointmentWire>`
-    select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider,
-      visit.location, visit.answer, visit.notification as list, visit.id as row, visit.reason
+    select asked.contact, to_char(appointment.date, 'YYYY-MM-DD') as date, appointment.time, appointment.provider,
+      appointment.location, appointment.answer, appointment.notification as list, appointment.id as row, appointment.reason
     from unnest(${contacts}::text[]) as asked (contact)
     cross join lateral (
       select id, notification, date, time, provider, location, answer,
@@ -32,7 +32,7 @@ export const listNextAppointments: SignedOperation<typeof apiCalls.listNextAppoi
       and (coalesce(answer, '') in ('cancel', 'not_pat')) = ${off}::boolean
       order by date, time nulls last, id desc
       limit 1
-    ) visit
+    ) appointment
   `.execute(db);
   return succeed(rows);
 };

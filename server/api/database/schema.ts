@@ -509,7 +509,7 @@ export interface Database {
     undo: Json | null;
     language: 'en' | 'es' | null;
     source_row: string | null;
-    record_visit: string | null;
+    record_appointment: string | null;
     record_digest: string | null;
     record_gone: Date | null;
     later_words: string | null;
@@ -900,7 +900,7 @@ export interface Database {
     kind: Generated<string>;
     appointment: string | null;
     answer: string | null;
-    visit: string | null;
+    label: string | null;
     revision: Generated<number>;
   };
   recordings: {
@@ -1156,7 +1156,7 @@ export interface Database {
     note: string | null;
     assignee: Bigint | null;
     recording: Computed<string | null>;
-    visit: Computed<string | null>;
+    appointment: Computed<string | null>;
     payment: Computed<string | null>;
   };
 }

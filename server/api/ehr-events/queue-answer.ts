@@ -25,31 +25,31 @@ export async function queueAnswer(trx: Trx, { row, answer, waitMs, now }: Answer
   if (!sentAnswers.some((one) => one === answer)) return;
   const due = toTimestamp(now + waitMs);
   const { rows } = await sql<{ reference: string; idOrg: string }>`
-    insert into record_notices (reference, kind, id_org, appointment, answer, visit, due, leave_by)
-    select ${referenceOf}, 'answer', visit.id_org, visit.record_visit, ${answer},
-      concat_ws(', ', visit.name, concat_ws(' ', to_char(visit.date, 'MM/DD/YYYY'), visit.time)),
+    insert into record_notices (reference, kind, id_org, appointment, answer, label, due, leave_by)
+    select ${referenceOf}, 'answer', appointment.id_org, appointment.record_appointment, ${answer},
+      concat_ws(', ', appointment.name, concat_ws(' ', to_char(appointment.date, 'MM/DD/YYYY'), appointment.time)),
       ${due}, ${toTimestamp(now + waitMs + eventLifetimeMs)}
-    from notification_rows visit
-    join client_settings settings on settings.id = visit.id_org
-    where visit.id = ${row}
-    and visit.record_visit is not null
-    and visit.record_gone is null
+    from notification_rows appointment
+    join client_settings settings on settings.id = appointment.id_org
+    where appointment.id = ${row}
+    and appointment.record_appointment is not null
+    and appointment.record_gone is null
     and settings.epic_enabled = 'T'
     on conflict (reference) do update
-    set answer = excluded.answer, visit = excluded.visit, due = excluded.due, leave_by = excluded.leave_by,
+    set answer = excluded.answer, label = excluded.label, due = excluded.due, leave_by = excluded.leave_by,
       state = 'waiting', tries = 0, revision = record_notices.revision + 1
     returning reference, id_org::text as "idOrg"
   `.execute(trx);
   for (const event of rows) await queueEvent(trx, event, waitMs);
 }
 
-const referenceOf = sql`'answer ' || visit.id_org || ' ' || visit.record_visit`;
+const referenceOf = sql`'answer ' || appointment.id_org || ' ' || appointment.record_appointment`;
 
 async function forgetAnswer(trx: Trx, row: string): Promise<void> {
   await sql`
     delete from record_notices
-    using notification_rows visit
-    where visit.id = ${row}
+    using notification_rows appointment
+    where appointment.id = ${row}
     and record_notices.reference = ${referenceOf}
     and record_notices.state = 'waiting'
   `.execute(trx);

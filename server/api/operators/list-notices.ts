@@ -45,7 +45,7 @@ async function failedRecords(db: Db, now: number): Promise<OperatorNotice[]> {
         (select messages.id_org from messages where messages.id = failure."row"),
         (select outbox.id_org from outbox where outbox.id = failure."row"),
         (select reminders.id_org from reminders where reminders.id = failure."row"),
-        (select visit.id_org from notification_rows visit where visit.id = failure."row"),
+        (select appointment.id_org from notification_rows appointment where appointment.id = failure."row"),
         (select jobs.id_org from jobs where jobs.id = failure."row"),
         (select payments.id_org from payments where payments.id = failure."row"),
         (select attempt.id_org from payment_attempts attempt where attempt.reference = failure."row"),

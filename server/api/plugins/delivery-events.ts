@@ -9,8 +9,8 @@ import { writeEvents } from './write-events.ts';
  */
 const appointmentFacts = sql`
   jsonb_build_object(
-    'id', visit.id, 'patient_code', visit.patient_code, 'name', visit.name,
-    'date', to_char(visit.date, 'MM/DD/YYYY'), 'time', visit.time
+    'id', appointment.id, 'patient_code', appointment.patient_code, 'name', appointment.name,
+    'date', to_char(appointment.date, 'MM/DD/YYYY'), 'time', appointment.time
   )
 `;
 
@@ -27,13 +27,13 @@ export async function writeAnswerEvent(
   { row, event, words, now }: AppointmentAnswer,
 ): Promise<void> {
   const facts = sql`
-    select visit.id_org, ${event}::text as event,
+    select appointment.id_org, ${event}::text as event,
       jsonb_build_object(
-        'visit', ${appointmentFacts},
-        'answer', jsonb_build_object('answer', visit.answer, 'by', visit.answered_by, 'words', ${words ?? null}::text)
+        'appointment', ${appointmentFacts},
+        'answer', jsonb_build_object('answer', appointment.answer, 'by', appointment.answered_by, 'words', ${words ?? null}::text)
       ) as data
-    from notification_rows visit
-    where visit.id = ${row}
+    from notification_rows appointment
+    where appointment.id = ${row}
   `;
   await writeEvents(trx, { facts, now });
 }
@@ -62,10 +62,10 @@ export async function writeOutcomeEvents(trx: Trx, ids: readonly string[], now: 
         'message', jsonb_build_object(
           'id', message.id, 'job', message.job, 'channel', message.channel, 'reason', message.reason
         ),
-        'visit', ${appointmentFacts}
+        'appointment', ${appointmentFacts}
       ) as data
     from messages message
-    left join notification_rows visit on visit.id = message."row"
+    left join notification_rows appointment on appointment.id = message."row"
     where message.id = any(${ids}::text[])
     and message.payment is null
     and message.reason is distinct from 'awaiting_approval'

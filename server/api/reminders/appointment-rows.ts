@@ -58,7 +58,7 @@ export const isReached = (row: string, { reminder, but }: Reached): RawBuilder<b
       where messages."row" = ${sql.ref(`${row}.id`)}
       and ${reaches}
       limit 1
-    ) is not null or ${sql.ref(`${row}.record_visit`)} is not null and (
+    ) is not null or ${sql.ref(`${row}.record_appointment`)} is not null and (
       select true
       from notification_rows same
       join messages on messages."row" = same.id

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** SQL condition: the appointment was copied from another notification list or the health record, and may have changed there since. */
 export const hasSource = (row: string): RawBuilder<boolean> => sql<boolean>`
-  (${sql.ref(`${row}.source_row`)} is not null or ${sql.ref(`${row}.record_visit`)} is not null)
+  (${sql.ref(`${row}.source_row`)} is not null or ${sql.ref(`${row}.record_appointment`)} is not null)
 `;
 
 /**
@@ -41,7 +41,7 @@ export const isCancelled = (row: string): RawBuilder<boolean> => sql<boolean>`
       and same.answer = 'cancel'
       limit 1
     ) is not null
-    or ${sql.ref(`${row}.record_visit`)} is not null
+    or ${sql.ref(`${row}.record_appointment`)} is not null
     and (
       select true
       from notification_rows same
@@ -56,7 +56,7 @@ export const isCancelled = (row: string): RawBuilder<boolean> => sql<boolean>`
 export const isSameAppointment = (row: string, other: string): RawBuilder<boolean> => sql<boolean>`
   (
     ${sql.ref(`${other}.id_org`)} = ${sql.ref(`${row}.id_org`)}
-    and ${sql.ref(`${other}.record_visit`)} = ${sql.ref(`${row}.record_visit`)}
+    and ${sql.ref(`${other}.record_appointment`)} = ${sql.ref(`${row}.record_appointment`)}
     and ${sql.ref(`${other}.useless_after`)} is not distinct from ${sql.ref(`${row}.useless_after`)}
   )
 `;

@@ -56,13 +56,13 @@ async function selectCaptured(
     select outbox.id, outbox.channel, outbox.recipient as "to", coalesce(message.name, '') as name, outbox.subject,
       outbox.body_text as text, ${html} as html, outbox.sender_name as sender, message.job, message.contact,
       floor(extract(epoch from outbox.created))::bigint as time,
-      message.response, message.detail, visit.answer, visit.answered_by,
-      floor(extract(epoch from visit.answered_at))::bigint as answered_at,
+      message.response, message.detail, appointment.answer, appointment.answered_by,
+      floor(extract(epoch from appointment.answered_at))::bigint as answered_at,
       case when ${isSpanish} then 'es' else 'en' end as language
     from outbox
     left join messages message on message.id = outbox.message
     left join reminders on reminders.id = message.reminder
-    left join notification_rows visit on visit.id = message."row"
+    left join notification_rows appointment on appointment.id = message."row"
     where ${sql.join(
       [
         sql`outbox.status = 'kept'`,

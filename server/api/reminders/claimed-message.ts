@@ -114,9 +114,9 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     org.awaits_approval, org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
-    ${isCancelled('visit')} as is_cancelled,
-    ${hasSource('visit')} as is_taken,
-    ${isWithdrawn('visit')} as is_withdrawn,
+    ${isCancelled('appointment')} as is_cancelled,
+    ${hasSource('appointment')} as is_taken,
+    ${isWithdrawn('appointment')} as is_withdrawn,
     ${calledAt(now)} as called_at
   ${messageSources}
 `;
@@ -126,7 +126,7 @@ const messageSources = sql`
   join org on org.id = message.id_org
   left join jobs on jobs.id = message.job
   left join reminders on reminders.id = message.reminder
-  left join notification_rows visit on visit.id = message."row"
+  left join notification_rows appointment on appointment.id = message."row"
   left join payments on payments.id = message.payment
   left join client_settings settings on settings.id = payments.id_org
   left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org

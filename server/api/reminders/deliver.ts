@@ -272,7 +272,7 @@ function toOutgoing(
     stopUrl,
     appointment: message.payment
       ? stopLinkOf(message.payment)
-      : { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
+      : { oid: message.appointment['id'] ?? '', cid: message.appointment['cid'] ?? '' },
     ...mailSenderOf({ ...message, name }),
     from: senders.flatMap((sender) => sender || []),
   };

@@ -26,30 +26,30 @@ export async function loadDueAppointments(trx: Trx, run: DaysRun): Promise<Known
   const due = dueDays(run.planning, run.now / 1000);
   if (due.days.length === 0) return [];
   const { rows } = await sql<KnownAppointment>`
-    select distinct on (visit.same_as) visit.id, visit.contact, visit.patient_code, visit.name, visit.phone,
-      visit.mobile_phone, visit.email, to_char(visit.date, 'MM/DD/YYYY') as date, visit.time, visit.provider, visit.location,
-      visit.language
-    from notification_rows visit
-    join notifications list on list.id = visit.notification
-    where visit.id_org = ${run.idOrg}::bigint
-    and visit.date = any(${due.days}::date[])
-    and visit.source_row is null
-    and visit.useless_after > ${toTimestamp(due.sendAt * 1000)}
-    and not ${isSettled('visit')}
+    select distinct on (appointment.same_as) appointment.id, appointment.contact, appointment.patient_code, appointment.name, appointment.phone,
+      appointment.mobile_phone, appointment.email, to_char(appointment.date, 'MM/DD/YYYY') as date, appointment.time, appointment.provider, appointment.location,
+      appointment.language
+    from notification_rows appointment
+    join notifications list on list.id = appointment.notification
+    where appointment.id_org = ${run.idOrg}::bigint
+    and appointment.date = any(${due.days}::date[])
+    and appointment.source_row is null
+    and appointment.useless_after > ${toTimestamp(due.sendAt * 1000)}
+    and not ${isSettled('appointment')}
     and ${run.ofAll ? sql`true` : sql`list.reminder = ${run.reminder}`}
     and not exists (
       select 1
       from notification_rows same
       join notifications other on other.id = same.notification
-      where same.id_org = visit.id_org
-      and same.same_as = visit.same_as
+      where same.id_org = appointment.id_org
+      and same.same_as = appointment.same_as
       and (
         same.answer = 'cancel'
         or other.reminder = ${run.reminder}
         and (same.source_row is not null or exists (select 1 from jobs where jobs.notification = other.id))
       )
     )
-    order by visit.same_as, visit.id desc
+    order by appointment.same_as, appointment.id desc
   `.execute(trx);
   return rows;
 }

@@ -59,9 +59,9 @@ export async function bringBackUseful(trx: Trx, where: RawBuilder<unknown>, now:
     and message.status = 'left_out'
     and message.useless_after > ${toTimestamp(now)}
     and not exists (
-      select from notification_rows visit
-      where visit.id = message."row"
-      and visit.answer in ('not_pat', 'cancel')
+      select from notification_rows appointment
+      where appointment.id = message."row"
+      and appointment.answer in ('not_pat', 'cancel')
     )
     and exists (
       select from message_moves move

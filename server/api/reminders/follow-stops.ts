@@ -91,11 +91,11 @@ async function findAffected(trx: Trx, changed: ChangedChannel): Promise<Affected
       limit 1
     ) message
     left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
-    left join notification_rows visit on visit.id = message."row"
+    left join notification_rows appointment on appointment.id = message."row"
     where message.status in ('planned', 'due')
     or message.status = 'left_out'
     and message.reason in ('opted_out', 'bounced_before')
-    and (visit.answer = 'opt_out' and visit.answered_by <> 'staff') is not true
+    and (appointment.answer = 'opt_out' and appointment.answered_by <> 'staff') is not true
   `.execute(trx);
   return rows;
 }

@@ -182,9 +182,9 @@ export async function answeredOfSeveral(
   { idOrg, from, now }: Sender,
 ): Promise<{ language: Language; appointment: string } | undefined> {
   const { rows } = await sql<AnsweredRow>`
-    select visit.name, to_char(visit.date, 'MM/DD/YYYY') as date, visit.time, visit.language, org.timezone
+    select appointment.name, to_char(appointment.date, 'MM/DD/YYYY') as date, appointment.time, appointment.language, org.timezone
     from messages
-    join notification_rows visit on visit.id = messages."row"
+    join notification_rows appointment on appointment.id = messages."row"
     join org on org.id = messages.id_org
     where messages.id_org = ${idOrg}::bigint
     and messages.channel = 'text'

@@ -42,14 +42,14 @@ export async function excludeJoined(trx: Trx, calls: readonly string[], now: num
   const { rows } = await sql`select 1 from messages message where ${joined} limit 1`.execute(trx);
   if (rows.length === 0) return [];
   const reasons = [
-    ['cancelled', isCancelled('visit')],
-    ['withdrawn', sql`${hasSource('visit')} and ${isWithdrawn('visit')}`],
+    ['cancelled', isCancelled('appointment')],
+    ['withdrawn', sql`${hasSource('appointment')} and ${isWithdrawn('appointment')}`],
     ['too_late', sql`message.useless_after <= ${toTimestamp(now)}`],
   ] as const;
   const excluded: Moved[] = [];
   for (const [reason, holds] of reasons) {
     const where = sql`
-      ${joined} and exists (select 1 from notification_rows visit where visit.id = message."row" and ${holds})
+      ${joined} and exists (select 1 from notification_rows appointment where appointment.id = message."row" and ${holds})
     `;
     excluded.push(...(await moveWhere(trx, 'leave_out', { where, now, reason })));
   }

@@ -24,12 +24,12 @@ const isOfRunningJob = sql`
     select 1
     from jobs
     join reminders on reminders.id = message.reminder
-    join notification_rows visit on visit.id = message."row"
+    join notification_rows appointment on appointment.id = message."row"
     where jobs.id = message.job
     and jobs.status in ('queued', 'running')
     and ${isActive('reminders')}
-    and not ${isCancelled('visit')}
-    and not ${isWithdrawn('visit')}
+    and not ${isCancelled('appointment')}
+    and not ${isWithdrawn('appointment')}
   )
 `;
 

@@ -11,7 +11,7 @@ export interface MessageValues {
   flex_pay: FlexPay;
   /** True if the text is in Spanish; undefined for a message that is not planned yet. */
   is_spanish?: boolean;
-  visit: Readonly<Record<string, string | null>>;
+  appointment: Readonly<Record<string, string | null>>;
   contact: Readonly<Record<string, string | null>> | null;
 }
 
@@ -27,17 +27,17 @@ const practiceColumns = sql`
   ${flexPayOfOrg} as flex_pay
 `;
 
-/** Columns of the patient. The query must join `visit` (a row of a notification list) and `contacts`. */
+/** Columns of the patient. The query must join `appointment` (a row of a notification list) and `contacts`. */
 const personColumns = sql`
-  coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
+  coalesce(to_jsonb(appointment), '{}'::jsonb) || jsonb_build_object('date', to_char(appointment.date, 'MM/DD/YYYY')) as appointment,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
 `;
 
-/** Columns of `MessageValues`. The query must join `org`, `visit` (a row of a notification list) and `contacts`. */
+/** Columns of `MessageValues`. The query must join `org`, `appointment` (a row of a notification list) and `contacts`. */
 export const valueColumns = sql`${practiceColumns}, ${personColumns}`;
 
-type PracticeValues = Omit<MessageValues, 'visit' | 'contact' | 'is_spanish'>;
-type PersonValues = Pick<MessageValues, 'visit' | 'contact'>;
+type PracticeValues = Omit<MessageValues, 'appointment' | 'contact' | 'is_spanish'>;
+type PersonValues = Pick<MessageValues, 'appointment' | 'contact'>;
 
 export async function loadPracticeValues(trx: Trx, idOrg: string): Promise<PracticeValues> {
   const { rows } = await sql<PracticeValues>`
@@ -57,24 +57,24 @@ type PersonReader = (
  * whole records of a long list takes longer than filling in the texts.
  */
 export async function openPersonReader(trx: Trx, names: ReadonlySet<string>): Promise<PersonReader> {
-  const visit = await columnsNamed(trx, { table: 'notification_rows', alias: 'visit', names });
+  const appointment = await columnsNamed(trx, { table: 'notification_rows', alias: 'appointment', names });
   const contact = await columnsNamed(trx, { table: 'contacts', alias: 'contacts', names });
   return async (people) => {
     if (people.length === 0) return new Map();
     const [rows, contacts] = [people.map(({ row }) => row), people.map(({ contact: id }) => id)];
     const found = await sql<PersonValues & { row: string }>`
-      select visit.id as "row",
-        jsonb_build_object(${visit}) as visit,
+      select appointment.id as "row",
+        jsonb_build_object(${appointment}) as appointment,
         case when contacts.id is not null then jsonb_build_object(${contact}) end as contact
       from unnest(${rows}::text[], ${contacts}::text[]) as person ("row", contact)
-      join notification_rows visit on visit.id = person."row"
-      left join contacts on contacts.id = person.contact and contacts.id_org = visit.id_org
+      join notification_rows appointment on appointment.id = person."row"
+      left join contacts on contacts.id = person.contact and contacts.id_org = appointment.id_org
     `.execute(trx);
     return new Map(found.rows.map(({ row, ...values }) => [row, values]));
   };
 }
 
-const days: ReadonlySet<string> = new Set(['visit.date', 'contacts.dob']);
+const days: ReadonlySet<string> = new Set(['appointment.date', 'contacts.dob']);
 
 async function columnsNamed(
   trx: Trx,

@@ -188,13 +188,13 @@ async function joinHouseholds(trx: Trx, job: string, zone: string): Promise<void
     from (
       select call.id, first_value(call.id) over same_call as lead
       from messages call
-      join notification_rows visit on visit.id = call."row"
+      join notification_rows appointment on appointment.id = call."row"
       where call.job = ${job}
       and call.channel = 'voice'
       and call.status = 'planned'
       window same_call as (
         partition by call.address, (call.send_at at time zone ${zone})::date
-        order by call.send_at, visit.line
+        order by call.send_at, appointment.line
       )
     ) calls
     where messages.id = calls.id

@@ -110,15 +110,15 @@ async function write(
 async function loadValues(trx: Trx, { row, contact, template }: PlannedMessage): Promise<MessageValues> {
   const { rows } = await sql<MessageValues>`
     select ${valueColumns}, ${isSpanish} as is_spanish
-    from notification_rows visit
-    join org on org.id = visit.id_org
-    join notifications on notifications.id = visit.notification
+    from notification_rows appointment
+    join org on org.id = appointment.id_org
+    join notifications on notifications.id = appointment.notification
     left join reminders on reminders.id = notifications.reminder
     cross join (select ${template}::text as template) message
-    left join contacts on contacts.id = ${contact} and contacts.id_org = visit.id_org
-    where visit.id = ${row}
+    left join contacts on contacts.id = ${contact} and contacts.id_org = appointment.id_org
+    where appointment.id = ${row}
   `.execute(trx);
   const [values] = rows;
   if (!values) throw new Error('The planned row does not exist');
-  return { ...values, visit: { ...values.visit, cid: 'preview' } };
+  return { ...values, appointment: { ...values.appointment, cid: 'preview' } };
 }

@@ -10,29 +10,29 @@ import { undoSeconds } from './record-answer.ts';
  * Returns the appointment of an email link and its answer, but no patient data. If the email reached the wrong person, the appointment is
  * omitted too.
  */
-export const loadAppointment: Operation<typeof apiCalls.readVisit> = async (request, { db }) => {
+export const loadAppointment: Operation<typeof apiCalls.readEmailAppointment> = async (request, { db }) => {
   const link = readAppointmentLink(request);
   if (!link) return notFound();
   const { rows } = await sql<EmailAppointmentWire & { practice: string }>`
     select org.name as practice, org.phone, org.timezone,
-      case when visit.answer is distinct from 'not_pat' then to_char(visit.date, 'YYYY-MM-DD') end as date,
-      case when visit.answer is distinct from 'not_pat' then visit.time end as time,
+      case when appointment.answer is distinct from 'not_pat' then to_char(appointment.date, 'YYYY-MM-DD') end as date,
+      case when appointment.answer is distinct from 'not_pat' then appointment.time end as time,
       case
-        when visit.answer is distinct from 'not_pat'
+        when appointment.answer is distinct from 'not_pat'
         then concat_ws(
-          ', ', nullif(visit.location, ''), nullif(org.addr, ''), nullif(org.city, ''),
+          ', ', nullif(appointment.location, ''), nullif(org.addr, ''), nullif(org.city, ''),
           nullif(concat_ws(' ', nullif(org.state, ''), nullif(org.zip, '')), '')
         )
       end as place,
-      visit.answer, floor(extract(epoch from visit.answered_at))::double precision as answered_at,
+      appointment.answer, floor(extract(epoch from appointment.answered_at))::double precision as answered_at,
       case
-        when visit.undo is not null
-        then floor(extract(epoch from visit.answered_at))::double precision + ${undoSeconds}
+        when appointment.undo is not null
+        then floor(extract(epoch from appointment.answered_at))::double precision + ${undoSeconds}
       end as undo_until
-    from notification_rows visit
-    join org on org.id = visit.id_org
-    where visit.id = ${link.oid}
-    and visit.cid = ${link.cid}
+    from notification_rows appointment
+    join org on org.id = appointment.id_org
+    where appointment.id = ${link.oid}
+    and appointment.cid = ${link.cid}
   `.execute(db);
   return rows.length
     ? succeed(rows.map((row) => ({ ...row, practice: nameForPatients(row.practice) })))
@@ -40,7 +40,7 @@ export const loadAppointment: Operation<typeof apiCalls.readVisit> = async (requ
 };
 
 export function readAppointmentLink(request: ApiRequest): EmailLink | undefined {
-  const link = readRequest(apiCalls.readVisit, request);
+  const link = readRequest(apiCalls.readEmailAppointment, request);
   return isLinkId(link.oid) && isLinkId(link.cid) ? link : undefined;
 }
 

@@ -21,7 +21,7 @@ import { undoAnswer } from './undo-answer.ts';
 
 export const openReminderOperations = {
   answerEmail,
-  readVisit: loadAppointment,
+  readEmailAppointment: loadAppointment,
   undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,

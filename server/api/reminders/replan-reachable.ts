@@ -31,28 +31,28 @@ const mostAtOnce = 500;
 export async function replanReachable(deps: Deps): Promise<void> {
   const now = deps.clock();
   const { rows } = await sql<Appointment>`
-    select visit.id, visit.id_org::text, visit.notification as list, left_out.job
+    select appointment.id, appointment.id_org::text, appointment.notification as list, left_out.job
     from org
-    join notification_rows visit on visit.id_org = org.id
-    join contacts on contacts.id = visit.contact and contacts.id_org = visit.id_org
+    join notification_rows appointment on appointment.id_org = org.id
+    join contacts on contacts.id = appointment.contact and contacts.id_org = appointment.id_org
     cross join lateral (
       select max(message.job) as job
       from messages message
-      where message."row" = visit.id
+      where message."row" = appointment.id
       and message.status = 'left_out'
       and message.reason = any(${[...liftable]}::text[])
       and ${worksNow}
     ) left_out
-    where visit.answer is null
-    and visit.record_gone is null
-    and visit.useless_after > ${toTimestamp(now)}
-    and visit.useless_after <= ${toTimestamp(now + unreachableHours * 3_600_000)}
-    and visit.reason_code = any(${[...liftable]}::text[])
+    where appointment.answer is null
+    and appointment.record_gone is null
+    and appointment.useless_after > ${toTimestamp(now)}
+    and appointment.useless_after <= ${toTimestamp(now + unreachableHours * 3_600_000)}
+    and appointment.reason_code = any(${[...liftable]}::text[])
     and left_out.job is not null
     and not exists (
       select 1
       from messages other
-      where other."row" = visit.id
+      where other."row" = appointment.id
       and other.status not in ('failed', 'left_out')
     )
     limit ${mostAtOnce}

@@ -187,7 +187,7 @@ async function nameSources(
   const sources = part.map(({ id }, at) => ({ line: from + at + 1, id }));
   await sql`
     update notification_rows
-    set source_row = given.id, record_visit = source.record_visit
+    set source_row = given.id, record_appointment = source.record_appointment
     from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as given (line integer, id text)
     join notification_rows source on source.id = given.id
     where notification_rows.notification = ${list}

@@ -24,20 +24,20 @@ export const unreachable = ({ idOrg, now }: UnreachableQuery) => sql`
     from opt_outs
     where id_org = ${idOrg}::bigint
   ), soon as (
-    select visit.id, visit.same_as, visit.useless_after, visit.status, ${hasOpenWay} as is_open, ${ways} as ways,
+    select appointment.id, appointment.same_as, appointment.useless_after, appointment.status, ${hasOpenWay} as is_open, ${ways} as ways,
       ${isStoppedContact} as is_stopped
-    from notification_rows visit
-    join notifications list on list.id = visit.notification
+    from notification_rows appointment
+    join notifications list on list.id = appointment.notification
     left join reminders on reminders.id = list.reminder
-    left join contacts on contacts.id = visit.contact and contacts.id_org = visit.id_org
-    where visit.id_org = ${idOrg}::bigint
-    and visit.useless_after > ${toTimestamp(now)}
-    and visit.useless_after <= ${toTimestamp(now + windowMs)}
-    and visit.answer is null
-    and visit.record_gone is null
-    and visit.reason_code is distinct from 'left_out'
+    left join contacts on contacts.id = appointment.contact and contacts.id_org = appointment.id_org
+    where appointment.id_org = ${idOrg}::bigint
+    and appointment.useless_after > ${toTimestamp(now)}
+    and appointment.useless_after <= ${toTimestamp(now + windowMs)}
+    and appointment.answer is null
+    and appointment.record_gone is null
+    and appointment.reason_code is distinct from 'left_out'
   ), unreachable as (
-    select visit.id as "row", visit.useless_after - make_interval(hours => ${unreachableHours}) as time, ${reason} as reason
+    select appointment.id as "row", appointment.useless_after - make_interval(hours => ${unreachableHours}) as time, ${reason} as reason
     from (
       select distinct on (same_as) id, same_as, useless_after, ways, is_stopped
       from soon
@@ -48,14 +48,14 @@ export const unreachable = ({ idOrg, now }: UnreachableQuery) => sql`
         and open.is_open
       )
       order by same_as, status = 'ready' desc, id desc
-    ) visit
-    join notification_rows "listed" on "listed".id = visit.id
+    ) appointment
+    join notification_rows "listed" on "listed".id = appointment.id
     where (
       select true
       from notification_rows same
       join messages on messages."row" = same.id
       where same.id_org = ${idOrg}::bigint
-      and same.same_as = visit.same_as
+      and same.same_as = appointment.same_as
       and messages.status in ('sending', 'sent', 'delivered')
       limit 1
     ) is null
@@ -76,7 +76,7 @@ const isSent = (channel: Channel) => sql`
 `;
 
 /** Selects the address that `addressOf` would choose from the list row or the current contact, or null if the address is invalid. */
-function validAddress(channel: Channel, of: 'visit' | 'contacts'): RawBuilder<unknown> {
+function validAddress(channel: Channel, of: 'appointment' | 'contacts'): RawBuilder<unknown> {
   const at = (name: string) => sql.ref(`${of}.${name}`);
   if (channel === 'email')
     return sql`case when ${at('email')} ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$' then 'email ' || lower(${at('email')}) end`;
@@ -97,11 +97,11 @@ const isStopped = (channel: Channel) => sql`
 const isOpen = (channel: Channel) => sql`
   ${isSent(channel)}
   and not ${isStopped(channel)}
-  and (${works(channel, 'visit')} or ${works(channel, 'contacts')})
+  and (${works(channel, 'appointment')} or ${works(channel, 'contacts')})
 `;
 
 /** Checks for null explicitly because `not in` is true for null if the list is empty. */
-const works = (channel: Channel, of: 'visit' | 'contacts') => sql`
+const works = (channel: Channel, of: 'appointment' | 'contacts') => sql`
   (
     ${validAddress(channel, of)} is not null
     and ${validAddress(channel, of)} not in (select address from stops)
@@ -112,7 +112,7 @@ const hasOpenWay = sql`coalesce(${sql.join(channels.map(isOpen), sql` or `)}, fa
 
 const ways = sql`array[${sql.join(
   channels.flatMap((channel) =>
-    (['visit', 'contacts'] as const).map(
+    (['appointment', 'contacts'] as const).map(
       (of) => sql`case when ${isSent(channel)} then ${validAddress(channel, of)} end`,
     ),
   ),
@@ -125,8 +125,8 @@ const isStoppedContact = sql`(${sql.join(
 
 const reason = sql`
   case
-    when visit.is_stopped or exists (select 1 from stops where stops.address = any(visit.ways) and not is_bounce) then 'opted_out'
-    when exists (select 1 from stops where stops.address = any(visit.ways)) then 'bounced_before'
+    when appointment.is_stopped or exists (select 1 from stops where stops.address = any(appointment.ways) and not is_bounce) then 'opted_out'
+    when exists (select 1 from stops where stops.address = any(appointment.ways)) then 'bounced_before'
     else 'no_address'
   end
 `;

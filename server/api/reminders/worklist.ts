@@ -27,15 +27,15 @@ const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.ope
  */
 export const worklist = (query: WorklistOf) => sql`
   ${found(query)}, work as (
-    select found.*, visit.id_org, visit.notification, visit.contact, visit.name, visit.phone, visit.mobile_phone,
-      visit.date, visit.time as clock, visit.provider, null as call, null::integer as seconds, note.note, note.assignee, note.done_by,
+    select found.*, appointment.id_org, appointment.notification, appointment.contact, appointment.name, appointment.phone, appointment.mobile_phone,
+      appointment.date, appointment.time as clock, appointment.provider, null as call, null::integer as seconds, note.note, note.assignee, note.done_by,
       note.done_at is not null and note.done_at >= found.time as done
     from found
-    join notification_rows visit on visit.id = found."row"
+    join notification_rows appointment on appointment.id = found."row"
     left join worklist_notes note on note."row" = found."row" and note.kind = found.kind
     where found.kind in ('callback', 'not_pat')
-    or (visit.useless_after is null or visit.useless_after > ${toTimestamp(query.now)})
-    and (found.kind = 'cancel' or visit.answer is null)
+    or (appointment.useless_after is null or appointment.useless_after > ${toTimestamp(query.now)})
+    and (found.kind = 'cancel' or appointment.answer is null)
     union all
     ${ofPayments(query)}
     union all

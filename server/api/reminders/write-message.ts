@@ -156,8 +156,11 @@ async function loadMails(db: Db, ids: readonly string[]) {
 }
 
 /** Returns the placeholder values: the contact's fields, overridden by the appointment's; then the practice's fields and the answer links. */
-export function templateValuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
-  const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
+export function templateValuesOf(
+  { appointment, contact, ...message }: MessageValues,
+  writing: Writing,
+): Values {
+  const own = { ...textsOf(contact ?? {}), ...textsOf(appointment) };
   return {
     ...own,
     ...namesOf(own),
@@ -165,7 +168,7 @@ export function templateValuesOf({ visit, contact, ...message }: MessageValues, 
     mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
     ...formatTimeOf(message, { date: own['date'] ?? '', time: own['time'] ?? '' }, writing),
     ...practiceTexts(message),
-    ...linksOf(visit, writing.publicUrl),
+    ...linksOf(appointment, writing.publicUrl),
   };
 }
 
@@ -185,7 +188,7 @@ const practiceTexts = ({
   org_address: facility_address,
   id_org: client_code,
   flex_pay,
-}: Omit<MessageValues, 'visit' | 'contact'>): Values => ({
+}: Omit<MessageValues, 'appointment' | 'contact'>): Values => ({
   facility_phone: formatPhone(phone ?? ''),
   facility_address,
   client_code,
@@ -194,13 +197,13 @@ const practiceTexts = ({
 
 /** Returns a finder of single values with the same results as `templateValuesOf`. A long list needs only a few of them, and each is expensive. */
 export function createValueFinder(message: MessageValues, writing: Writing): (name: string) => string {
-  const { visit, contact } = message;
-  const own = (name: string) => textIn(visit, name) || textIn(contact ?? {}, name);
+  const { appointment, contact } = message;
+  const own = (name: string) => textIn(appointment, name) || textIn(contact ?? {}, name);
   const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, own(name)]));
   const person = once(() => namesOf(texts('name', 'first_name', 'last_name')));
   const when = once(() => formatTimeOf(message, { date: own('date'), time: own('time') }, writing));
   const practice = once(() => practiceTexts(message));
-  const addresses = once(() => linksOf(visit, writing.publicUrl));
+  const addresses = once(() => linksOf(appointment, writing.publicUrl));
   return (name) => {
     if (name === 'first_name' || name === 'last_name' || name === 'name') return person()[name];
     if (name === 'date' || name === 'time') return when()[name];
@@ -260,10 +263,14 @@ function stopAddress(link: { oid: string; cid: string }, publicUrl: URL): string
   return new URL(`${paths.emailResponse.to()}?${query.toString()}`, publicUrl).toString();
 }
 
-function linksOf(visit: MessageValues['visit'], publicUrl: URL): Values {
+function linksOf(appointment: MessageValues['appointment'], publicUrl: URL): Values {
   const page = new URL(paths.emailResponse.to(), publicUrl).toString();
   const address = (action: EmailAction) => {
-    const query = new URLSearchParams({ oid: visit['id'] ?? '', cid: visit['cid'] ?? '', action });
+    const query = new URLSearchParams({
+      oid: appointment['id'] ?? '',
+      cid: appointment['cid'] ?? '',
+      action,
+    });
     return `${page}?${query.toString()}`;
   };
   return Object.fromEntries(Object.entries(links).map(([name, action]) => [name, address(action)]));

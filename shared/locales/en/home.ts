@@ -112,7 +112,7 @@ export const homeMessages = {
     `Not shown because ${plural(names.length, 'it is', 'they are')} not active: ${names.join(', ')}.`,
   speaksSpanish: (name: string) =>
     `${name} speaks Spanish. Messages without a Spanish version are sent in English.`,
-  forNextVisit: 'Leave blank to use their next appointment.',
+  forNextAppointment: 'Leave blank to use their next appointment.',
   moreContacts: (shown: number, all: number) =>
     `Showing the first ${shown} of ${formatCount(all)}. Narrow your search to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',

@@ -59,7 +59,7 @@ export const phoneStrings = {
   stopped: 'You were not charged.',
   noAppointment: 'I don’t see an upcoming appointment.',
   appointment: (when: string) => `Your next appointment is on ${when}.`,
-  visitKeys: 'Press 1 to confirm it. Press 2 to cancel it. Press 3 to leave it as it is.',
+  appointmentKeys: 'Press 1 to confirm it. Press 2 to cancel it. Press 3 to leave it as it is.',
   confirmed: 'Thank you. Your appointment is confirmed.',
   canceled: 'Your appointment is canceled.',
   tooLate: 'That appointment has already started.',

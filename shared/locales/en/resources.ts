@@ -48,7 +48,7 @@ export const resourceMessages = {
 
 export const contactMessages = {
   searchHint: 'Name, phone, birth date or code',
-  noVisit: 'No upcoming appointment',
+  noAppointment: 'No upcoming appointment',
   reminderLeftOut: 'No reminder will be sent.',
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest entries are shown.',

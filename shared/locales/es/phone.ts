@@ -60,7 +60,7 @@ export const spanishPhoneStrings: Translated<typeof phoneStrings> = {
   stopped: 'No se cobró nada.',
   noAppointment: 'No encontré ninguna cita próxima.',
   appointment: (when) => `Su próxima cita es el ${when}.`,
-  visitKeys: 'Oprima 1 para confirmarla. Oprima 2 para cancelarla. Oprima 3 para dejarla como está.',
+  appointmentKeys: 'Oprima 1 para confirmarla. Oprima 2 para cancelarla. Oprima 3 para dejarla como está.',
   confirmed: 'Gracias. Su cita está confirmada.',
   canceled: 'Su cita está cancelada.',
   tooLate: 'Esa cita ya comenzó.',

@@ -51,10 +51,10 @@ describe('migrate', () => {
     expect(await failure()).to.equal(`sql/${worklistFile} failed`);
     expect(await appliedFiles()).to.deep.equal(files.slice(0, files.indexOf(worklistFile)));
     await database.pool.query('drop table worklist_notes');
-    await database.pool.query('create table worklist_notes_of_visit (id text)');
+    await database.pool.query('create table worklist_notes_of_appointment (id text)');
     expect(await failure()).to.equal(`sql/${worklistFile} failed`);
     expect(await findTable('worklist_notes'), 'created before the failing index').to.equal(null);
-    await database.pool.query('drop table worklist_notes_of_visit');
+    await database.pool.query('drop table worklist_notes_of_appointment');
     await migrate(database.pool);
     expect(await appliedFiles()).to.deep.equal(files);
     expect((await database.pool.query('select kind from worklist_notes')).rows).to.deep.equal([]);

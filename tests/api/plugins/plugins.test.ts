@@ -291,11 +291,17 @@ describe('a plugin', () => {
       await trial.work();
       expect(events()).to.deep.equal(['delivered', 'confirmed', 'callback']);
       const [delivered, confirmed] = told();
-      const visit = { id: row, patient_code: 'P-1', name: 'Person 1', date: '03/12/2026', time: '09:30' };
-      expect(delivered).to.deep.include({ organization: '204117', visit });
+      const appointment = {
+        id: row,
+        patient_code: 'P-1',
+        name: 'Person 1',
+        date: '03/12/2026',
+        time: '09:30',
+      };
+      expect(delivered).to.deep.include({ organization: '204117', appointment });
       expect(delivered!['message']).to.deep.include({ job, channel: 'text', reason: null });
       expect(confirmed).to.deep.include({
-        visit,
+        appointment,
         answer: { answer: 'confirm', by: 'text', words: 'Yes' },
       });
       expect(JSON.stringify(told())).to.not.include('3125550101');

@@ -26,9 +26,9 @@ describeWith('an automatic reminder', openDeliveryTrial, (trial) => {
   /** Returns the patient names in each job, ordered by run date. */
   const people = async () => {
     const { rows } = await sql<{ names: string }>`
-      select string_agg(visit.name, ',' order by visit.line) as names
+      select string_agg(appointment.name, ',' order by appointment.line) as names
       from jobs
-      join notification_rows visit on visit.notification = jobs.notification
+      join notification_rows appointment on appointment.notification = jobs.notification
       group by jobs.id, jobs.created, jobs.notification
       order by (select day from reminder_runs where notification = jobs.notification)
     `.execute(db());

@@ -10,7 +10,7 @@ const practice = {
   timezone: 'America/Chicago',
   flex_pay: { flex_pay_1: 'Pay by May 1' },
 };
-const visit = {
+const appointment = {
   ...{ id: '1-a', cid: 'c-1', name: 'SAMPLE, BEN A., JR.', mobile_phone: '3125550101', provider: 'Dr. Park' },
   ...{ date: '03/12/2026', time: '09:30', location: '', status: 'ready' },
 };
@@ -26,9 +26,9 @@ const now = Date.UTC(2026, 2, 10, 15);
 
 describe('the placeholder value finder', () => {
   const people = [
-    ['a row without a contact', { visit, contact: null }],
-    ['a row with a contact', { visit, contact }],
-    ['an empty row', { visit: {}, contact: null }],
+    ['a row without a contact', { appointment, contact: null }],
+    ['a row with a contact', { appointment, contact }],
+    ['an empty row', { appointment: {}, contact: null }],
   ] as const;
   for (const [name, person] of people)
     for (const channel of ['text', 'email', 'voice'] as const)

@@ -297,7 +297,7 @@ describe('scans with a failing row', () => {
       ['2', other],
     ])
       await run(sql`
-        insert into record_notices (reference, id_org, kind, appointment, visit, answer, due, leave_by)
+        insert into record_notices (reference, id_org, kind, appointment, label, answer, due, leave_by)
         values (${id}, ${org}::bigint, 'answer', ${id}, ${id}, 'confirm', ${at(-dayMs)}, ${at(dayMs)})
       `);
     await poison('graphile_worker._private_jobs', "new.key = 'record:1'", 'insert');

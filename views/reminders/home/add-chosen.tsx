@@ -16,7 +16,7 @@ export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: Chose
         {when && `, ${when}`}
       </p>
       <AppointmentControls prefix="chosen_" values={known} errors={errors} />
-      {dated > 0 && <p className="hint">{homeMessages.forNextVisit}</p>}
+      {dated > 0 && <p className="hint">{homeMessages.forNextAppointment}</p>}
       <div className="actions">
         <button type="submit" className={`btn ${hasNextStep(props) ? 'btn-quiet' : 'btn-primary'}`}>
           Add to this list

@@ -97,7 +97,7 @@ create table notification_rows (
   source_row text,
   -- Address of the appointment in the health record, a digest of the data last read, and since when the record no longer has it there.
   -- A list has two rows for an appointment that was moved after it was reminded of.
-  record_visit text,
+  record_appointment text,
   record_digest text,
   record_gone timestamptz,
   -- Words written after an answer. They do not replace it; staff read both.
@@ -133,10 +133,10 @@ create index notification_rows_by_same on notification_rows (id_org, same_as);
 -- Appointments of a caller.
 create index notification_rows_of_contact on notification_rows (id_org, contact, date);
 create index notification_rows_of_patient on notification_rows (id_org, patient_code, date);
-create unique index notification_rows_by_record_visit on notification_rows (notification, record_visit)
-where record_visit is not null and record_gone is null;
-create index notification_rows_of_record_visit on notification_rows (id_org, record_visit)
-where record_visit is not null;
+create unique index notification_rows_by_record_appointment on notification_rows (notification, record_appointment)
+where record_appointment is not null and record_gone is null;
+create index notification_rows_of_record_appointment on notification_rows (id_org, record_appointment)
+where record_appointment is not null;
 -- The next appointment of each person of a list is found in one step.
 create index notification_rows_by_contact on notification_rows (id_org, contact, date, time)
 where contact is not null;

@@ -9,7 +9,7 @@ create table worklist_notes (
   assignee bigint references users (id) on delete set null,
   recording text generated always as (case when kind = 'voicemail' then "row" end) stored
   references recordings (id) on delete cascade,
-  visit text generated always as (
+  appointment text generated always as (
     case when kind not in ('returned', 'unasked', 'unrefunded', 'late_charge', 'voicemail') then "row" end
   ) stored
   references notification_rows (id) on delete cascade,
@@ -28,7 +28,7 @@ create index worklist_notes_by_assignee on worklist_notes (assignee)
 where assignee is not null;
 create index worklist_notes_of_recording on worklist_notes (recording)
 where recording is not null;
-create index worklist_notes_of_visit on worklist_notes (visit)
-where visit is not null;
+create index worklist_notes_of_appointment on worklist_notes (appointment)
+where appointment is not null;
 create index worklist_notes_of_payment on worklist_notes (payment)
 where payment is not null;

@@ -16,7 +16,7 @@ create table record_notices (
   appointment text,
   answer text,
   -- The appointment as people read it.
-  visit text,
+  label text,
   -- Counts changes, so that a notice that changes while it is sent is sent again.
   revision integer not null default 0,
   constraint record_notices_state check (state in ('waiting', 'told', 'failed')),
@@ -25,7 +25,7 @@ create table record_notices (
       when 'answer' then
         payment_id is null
         and appointment is not null
-        and visit is not null
+        and label is not null
         and coalesce(answer in ('confirm', 'cancel'), false)
       else kind in ('charge', 'refund', 'return') and payment_id is not null
     end

@@ -48,10 +48,10 @@ async function findList(
   if (id.includes('\u0000')) return undefined;
   const { rows } = await sql<{ timezone: string | null; known: string[] }>`
     select org.timezone, array(
-      select record_visit
+      select record_appointment
       from notification_rows
       where notification = notifications.id
-      and record_visit is not null
+      and record_appointment is not null
       and record_gone is null
     ) as known
     from notifications

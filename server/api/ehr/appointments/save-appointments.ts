@@ -71,7 +71,7 @@ interface SavedRow {
 
 async function loadSavedRows(trx: Trx, listId: string): Promise<ReadonlyMap<string, SavedRow>> {
   const { rows } = await sql<SavedRow>`
-    select id, line, record_visit as address, coalesce(record_digest, '') as digest,
+    select id, line, record_appointment as address, coalesce(record_digest, '') as digest,
       concat_ws(' ', to_char(date, 'MM/DD/YYYY'), time) as moment,
       record_gone is not null as is_gone, coalesce(reason_code = 'left_out', false) as is_left_out,
       answer is not null or exists (
@@ -82,7 +82,7 @@ async function loadSavedRows(trx: Trx, listId: string): Promise<ReadonlyMap<stri
       ) as is_told
     from notification_rows
     where notification = ${listId}
-    and record_visit is not null
+    and record_appointment is not null
     order by line
   `.execute(trx);
   return new Map(rows.map((row) => [row.address, row]));
@@ -192,7 +192,7 @@ async function linkAppointments(
   });
   await sql`
     update notification_rows
-    set record_visit = given.address, record_digest = given.digest, record_gone = null
+    set record_appointment = given.address, record_digest = given.digest, record_gone = null
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as given (id text, address text, digest text)
     where notification_rows.id = given.id
   `.execute(trx);

@@ -12,17 +12,17 @@ import { isParticipant } from './appointment-row.ts';
 import { idOf } from './read-appointments.ts';
 
 export async function buildAnswerEvent(db: Db, reference: string): Promise<OutboundEvent | undefined> {
-  const { rows } = await sql<{ appointment: string; answer: SentAnswer; visit: string }>`
-    select appointment, answer, visit
+  const { rows } = await sql<{ appointment: string; answer: SentAnswer; label: string }>`
+    select appointment, answer, label
     from record_notices
     where reference = ${reference}
     and kind = 'answer'
   `.execute(db);
   const [event] = rows;
   if (!event) return undefined;
-  const { appointment, answer, visit } = event;
+  const { appointment, answer, label } = event;
   return {
-    detail: messages.detail[answer](visit),
+    detail: messages.detail[answer](label),
     failed: messages.failed,
     paymentId: null,
     send: ({ server }) => write(server, appointment, answer),

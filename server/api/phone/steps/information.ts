@@ -49,7 +49,7 @@ export const appointment: StepHandler = {
     addTag(turn, 'Next appointment');
     turn.state.appointment = found.row;
     say(turn, strings.appointment(found.when));
-    say(turn, strings.visitKeys);
+    say(turn, strings.appointmentKeys);
     return promptForKeys(turn, 'appointment', 1);
   },
   resume: async (turn): Promise<Next> => {
@@ -59,7 +59,7 @@ export const appointment: StepHandler = {
     if (!answer) {
       if (turn.digits === '3' || !caller) return 'done';
       if (!mayTryAgain(turn)) return 'done';
-      say(turn, strings.visitKeys);
+      say(turn, strings.appointmentKeys);
       return promptForKeys(turn, 'appointment', 1);
     }
     understood(turn);

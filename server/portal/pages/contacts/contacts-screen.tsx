@@ -112,7 +112,7 @@ const formatContactPhone = ({ phone, mobile_phone: mobile }: Contact) =>
 const nextAppointmentColumn = (appointments: ReadonlyMap<string, string>) => ({
   name: 'next_visit',
   label: 'Next appointment',
-  nothing: contactMessages.noVisit,
+  nothing: contactMessages.noAppointment,
   read: ({ id }: Contact) => ({ text: appointments.get(id) ?? '' }),
 });
 

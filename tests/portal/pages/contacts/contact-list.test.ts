@@ -62,7 +62,7 @@ describeWithOne('contact list', startHomeTrial, (trial) => {
     expect(await cellsOf('Mills')).to.deep.equal(['Mills, Bo', '', '', 'Email only⋯']);
     const page = await trial.browser.get(`${pathsOf(contacts).list}?search=Mills`);
     const said = page.all('td').map((cell) => attributeOf(cell, 'data-nothing'));
-    expect(said.filter(Boolean)).to.deep.equal([contactMessages.noVisit]);
+    expect(said.filter(Boolean)).to.deep.equal([contactMessages.noAppointment]);
   });
 
   it('omits appointments when the API does not provide them', async () => {

@@ -121,14 +121,16 @@ describeWithOne('contact record', startLibraryTrial, (trial) => {
       values ('1794000000-off', 204117, ${list}, 2, ${id}, current_date + 9, '10:15', 'Dr. Weiss', 'ready', 'b', 'cancel')
     `.execute(trial.api.database.db);
     expect((await trial.browser.get(pathsOf(contacts).one(id))).text).to.match(
-      new RegExp(`${contactMessages.noVisit} \\d{2}/\\d{2}/\\d{4} 10:15 AM [A-Z]{3} Dr\\..Weiss · Canceled`),
+      new RegExp(
+        `${contactMessages.noAppointment} \\d{2}/\\d{2}/\\d{4} 10:15 AM [A-Z]{3} Dr\\..Weiss · Canceled`,
+      ),
     );
   });
 
   it("says that no appointment is scheduled, and hides what the user's group may not open", async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
     const alone = await trial.browser.get(pathsOf(contacts).one(id));
-    expect(alone.text).to.include(contactMessages.noVisit).and.include('No activity yet.');
+    expect(alone.text).to.include(contactMessages.noAppointment).and.include('No activity yet.');
     expect(alone.text).to.match(/times in Central \(C[DS]T\)/);
     await sql`
       insert into groups (id_org, name, home, ivr, library, contacts, files, admin)

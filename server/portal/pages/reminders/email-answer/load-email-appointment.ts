@@ -33,7 +33,10 @@ export async function loadEmailAppointment(
   { api }: RequestContext,
   { oid, cid }: AnswerLink,
 ): Promise<EmailAppointment | undefined> {
-  const outcome = await api.call(apiCalls.readVisit, { values: { oid, cid }, unauthorized: 'refusal' });
+  const outcome = await api.call(apiCalls.readEmailAppointment, {
+    values: { oid, cid },
+    unauthorized: 'refusal',
+  });
   const [found] = outcome.ok ? outcome.results : [];
   return found && toEmailAppointment(found);
 }
