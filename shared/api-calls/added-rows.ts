@@ -32,14 +32,14 @@ export const addedRowsResult = record({
   warnings: omittable(rowErrors),
   /** Corrections of rows that are no longer rejected. */
   gone: omittable(number),
-  /** Time when the same file was added to the list `loaded_into`. */
+  /** Time when the same file was added to the notification list `loaded_into`. */
   loaded_before: omittable(time),
   loaded_into: omittable(text),
   /** Changed rows. `withdrawn` counts rows that are no longer valid, and `unchanged` rows without changes. */
   updated: ofRecord,
   withdrawn: ofRecord,
   unchanged: ofRecord,
-  /** Changes that must wait until the list is no longer being sent. */
+  /** Changes that must wait until the notification list is no longer being sent. */
   later: ofRecord,
 });
 

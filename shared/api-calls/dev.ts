@@ -22,7 +22,7 @@ const demo = record({
   test_accounts: testNumbers,
 });
 
-/** Captured message of no practice's job. The list has no texts. */
+/** Captured message that belongs to no practice's job. The list omits message texts. */
 const devMail = record({
   id: text,
   to: text,

@@ -21,7 +21,7 @@ const lock = record({
   id: text,
   name: text,
   user_name: optional(text),
-  /** End of the lock; missing if only attempts were counted so far. */
+  /** End of the lock; missing if attempts were counted but no lock was set. */
   locked_until: timeText,
 });
 

@@ -14,7 +14,7 @@ export const isStatusFromJob = ({ status }: { status: string }) => status === 'r
 export type ListStep = 'add' | 'send' | 'again';
 
 /**
- * Returns the next action. A list with a failed job needs a new job and confirmation, because a failed job is final (`jobTransitions`).
+ * Returns the next action. A notification list with a failed job needs a new job and confirmation, because a failed job is final (`jobTransitions`).
  * A finished list, or one that is being loaded, has no action.
  */
 export function nextListStep({ status, total }: { status: string; total: number }): ListStep | undefined {

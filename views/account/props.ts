@@ -26,7 +26,7 @@ interface AccountFrame {
 export interface ProfilePageProps extends AccountFrame {
   values: Record<ProfileField, string>;
   errors?: Errors<ProfileField | 'pw_old'>;
-  /** Shows 'Current Password' (`pw_old`), required to change the email or phone. */
+  /** Shows the 'Current Password' field (`pw_old`), required to change the email or phone. */
   needsPassword?: boolean;
   /** Parts of the portal that the API does not offer. */
   notOffered?: readonly string[];

@@ -15,7 +15,7 @@ interface Props {
 const { itemsHint: hint, itemColumns } = paymentEditorStrings;
 const empty: ItemRow = { number: '', description: '', quantity: '', date: '', amount: '', more: '' };
 
-/** Table to edit the bill's items. 'More rows' also works without JavaScript and preserves the input. */
+/** Table to edit the bill's items. The 'More rows' button also works without JavaScript and preserves the input. */
 export function ItemsEditor({ items, rows, error, hasDates }: Props) {
   return (
     <fieldset

@@ -19,7 +19,7 @@ interface Props {
 export const apartGroupOf = ({ user, actingFor }: Pick<ShellProps, 'user' | 'actingFor'>) =>
   user.admin && !actingFor ? operatorMessages.panel : undefined;
 
-/** Maximum number of visible tabs, enough for the library. All other tabs and those with their own address are under 'More'. */
+/** Maximum number of visible tabs, enough for the library. All other tabs and those with their own address are in the 'More' menu. */
 const tabsInSight = 6;
 
 /** Tabs for the list pages of a section. A section with a single page has no tabs. */

@@ -31,7 +31,7 @@ interface Draft {
   csrfToken: string;
 }
 
-/** Offer to restore input that was saved before an idle sign-out. 'Discard' posts `draft=discard` to the session. */
+/** Offer to restore input that was saved before an idle sign-out. The 'Discard' button posts `draft=discard` to the session. */
 export function DraftOffer({ pageTitle, restoreHref, csrfToken }: Draft) {
   return (
     <section className="draft" aria-label="Unsaved changes">

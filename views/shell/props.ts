@@ -27,7 +27,7 @@ export interface ShellProps {
   sections: readonly SectionName[];
   permissions: readonly Permission[];
   current?: SectionName;
-  /** True if the organization offers or enforces MFA. Admins always have 'Authentication'. */
+  /** True if the organization offers or enforces MFA. Admins always see the 'Authentication' tab. */
   offerAuthentication: boolean;
   session: {
     /** Remaining session time in seconds when the page was rendered, by the server's clock. */
@@ -35,7 +35,7 @@ export interface ShellProps {
     /** Seconds before the end when the warning opens. */
     warnSeconds: number;
   };
-  /** Token for every form and for the `X-CSRF-Token` header of 'Stay Signed In'. */
+  /** Token for every form and for the `X-CSRF-Token` header of the 'Stay Signed In' request. */
   csrfToken: string;
   year: number;
   /** Result of the last action. The banner disappears after a while. */

@@ -11,7 +11,7 @@ import {
   type WireType,
 } from '../../../shared/wire/wire-types.ts';
 
-/** FHIR R4 resources, declared as far as they are read. A field is missing, '' or empty if the server leaves it out. */
+/** Parts of FHIR R4 resources that we read. A field that the server omits is undefined, '' or an empty list. */
 const concept = withDefault(
   record({ coding: list(record({ system: text, code: text, display: text })), text }),
   { coding: [], text: '' },

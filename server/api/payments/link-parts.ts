@@ -42,7 +42,7 @@ interface LinkSums {
   paidCents: number;
 }
 
-/** Sums the parts of a link. The unpaid rest of a payment made before multi-part links existed has no part of its own. */
+/** Sums the parts of a link. The unpaid balance of a payment made before multi-part links existed has no separate part. */
 export async function sumParts(db: Db, paymentId: string): Promise<LinkSums> {
   const { rows } = await sql<Record<'due' | 'remaining' | 'paid', string | null>>`
     ${withParts(paymentId)}

@@ -28,9 +28,9 @@ type PaymentColumns =
 /** Payment of a link with the settings of its organization. Amounts are decimal dollars. */
 export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   id_org: string;
-  /** ID of the payment that owns the link. Verifications of all parts count under this ID. */
+  /** ID of the payment that owns the link. All parts share the verifications saved under this ID. */
   root: string;
-  /** Number of charges by the link so far plus one. A submission names it, so a payer never pays a part that was not shown. */
+  /** Number of the next part. A submission includes this number, so a payer never pays a part that was not shown. */
   part: number;
   org_name: string;
   org_phone: string | null;

@@ -9,7 +9,7 @@ import { readRequest, type SignedOperation } from '../operation/operation.ts';
 /** Matches bank payments that are accepted but not yet settled. */
 const awaitsBank = sql`status = 'Paid' and coalesce(card_brand, '') = '' and last_4 <> '' and settled_at is null`;
 
-/** Matches partial payments whose rest has no payment of its own. Rest payments are counted separately. */
+/** Matches partial payments whose balance has no separate payment. Balance payments are counted separately. */
 const isShort = sql`part_paid = 'T' and rest_payment is null`;
 
 const latestSeconds = 99_999_999_999;

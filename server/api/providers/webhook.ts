@@ -62,7 +62,7 @@ export function createWebhookSender({
   };
 }
 
-/** Signs like Standard Webhooks: HMAC-SHA256 of ID, timestamp and body, joined by dots. The key is the secret as entered. */
+/** Signs like Standard Webhooks: HMAC-SHA256 of ID, timestamp and body, joined by dots. The key is the secret exactly as entered. */
 function signatureOf({ id, now, body, secret }: Webhook): Record<string, string> {
   const seconds = String(Math.trunc(now / 1000));
   const head = { 'webhook-id': id, 'webhook-timestamp': seconds };

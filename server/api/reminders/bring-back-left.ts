@@ -5,7 +5,7 @@ import { moveWhere } from './move.ts';
 import { reopenJobs } from './settled-jobs.ts';
 
 /**
- * Restores one job's left-out messages that match a condition on `message` to waiting. Reopens the ended job unless its list has
+ * Restores one job's left-out messages that match a condition on `message` to waiting. Reopens the ended job unless its notification list has
  * another open job. A message stays left out if another one replaced it.
  */
 export async function bringBackLeft(trx: Trx, isLeft: RawBuilder<unknown>, now: number): Promise<void> {

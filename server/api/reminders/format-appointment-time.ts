@@ -38,7 +38,7 @@ export function describeAppointmentTime(
 /** Replaces nonbreaking spaces and á, because one non-GSM character would shorten text segments to 70 characters. */
 const inGsm = (formatted: string) => plainSpaces(formatted).replace('á', 'a');
 
-/** Returns a memoized formatter, because many appointments of a list share the same date and time. */
+/** Returns a memoized formatter, because many appointments on a notification list share the same date and time. */
 export function createTimeFormatter(): typeof describeAppointmentTime {
   const formatted = new Map<string, AppointmentTime>();
   return (when, channel, reading) => {

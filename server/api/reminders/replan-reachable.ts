@@ -127,7 +127,7 @@ async function replan(
 
 type Addresses = Pick<ListedRow, 'phone' | 'mobile_phone' | 'email'>;
 
-/** Prefers the contact's addresses, because no address on the list could reach the patient. */
+/** Prefers the contact's addresses, because no address on the notification list could reach the patient. */
 const addressesIn = (row: Addresses, contact: Addresses | undefined): Addresses => ({
   phone: contact?.phone || row.phone,
   mobile_phone: contact?.mobile_phone || row.mobile_phone,

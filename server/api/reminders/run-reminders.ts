@@ -166,7 +166,7 @@ async function makeList(
   return ready > 0 ? list : undefined;
 }
 
-/** Maximum length of the reminder's name in the list name, which also contains the day. */
+/** Maximum length of the reminder's name in the notification list's name, which also contains the day. */
 const longestName = 95;
 
 const withoutEmpty = (record: Readonly<Record<string, string | null>>) =>

@@ -234,7 +234,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Returns the contact's first and last name, or those parsed from the full name on the list. */
+/** Returns the contact's first and last name, or those parsed from the full name on the notification list. */
 function namesOf({ name = '', first_name = '', last_name = '' }: Readonly<Record<string, string>>) {
   const whole = readPersonName(name);
   const person = first_name || last_name ? readNameParts(first_name, last_name) : whole;

@@ -79,7 +79,7 @@ export const demoLists: readonly DemoList[] = [
     people: 22,
     job: [confirmed],
   },
-  // The reminder of this list runs automatically.
+  // The reminder of this notification list runs automatically.
   { name: 'Schedule of the week', reminder: 'daily', agoDays: 1.5, aheadDays: 1, people: 32 },
   { name: 'New patients next week', reminder: 'visit', agoDays: 0.1, aheadDays: 7, people: 28, job: [] },
   { name: 'Well-child visits', reminder: 'recall', agoDays: 0.05, aheadDays: 30, people: 24 },
@@ -148,7 +148,7 @@ interface AppointmentDays {
 
 export const zone = 'America/Chicago';
 
-/** Returns the first four days with a reminder, as MM/DD/YYYY, from `aheadDays` after the creation of the list. */
+/** Returns the first four days with a reminder, as MM/DD/YYYY, from `aheadDays` after the creation of the notification list. */
 function appointmentDays(made: number, aheadDays: number, { rules }: DemoReminder): AppointmentDays {
   const planning = { rules, hours: { zone, holidays: [] } };
   const reminded: string[] = [];

@@ -9,7 +9,7 @@ import { readCount } from '../../../shared/reply.ts';
 export type NotificationList = RowOf<typeof notifications>;
 export type Job = RowOf<typeof jobs>;
 
-/** Counts people without a message so far. For a stopped job, counts those who got none because it was stopped. */
+/** Counts people without a message yet. For a stopped job, counts people who got no message because the job was stopped. */
 export function countWaiting({ status, waiting = 0, stopped, total = 0, sent = 0, failed = 0 }: Job): number {
   return status === 'cancelled' ? (stopped ?? Math.max(0, total - sent - failed)) : waiting;
 }

@@ -1,7 +1,7 @@
 import { createBreaker, type Breaker } from './breaker.ts';
 import { callKinds, type CallKind, type EndpointGroup } from './call-group.ts';
 
-/** Circuit breakers per endpoint and per kind of call. The API counts as away only if every kind fails. */
+/** Circuit breakers per endpoint and per kind of call. The API counts as down only if every kind fails. */
 export interface Breakers {
   allows(group: EndpointGroup): boolean;
   record(group: EndpointGroup, healthy: boolean): void;

@@ -58,7 +58,7 @@ const brokenAnswer =
 
 /**
  * Classifies an HTTP client error. Only errors known to occur before sending count as not sent;
- * in doubt, the outcome of a POST is unknown.
+ * otherwise, the outcome of a POST is unknown.
  */
 export function readFailure(error: unknown, aborted: boolean): RelayFailure {
   const code = textProperty(error, 'code');

@@ -53,7 +53,7 @@ function accepted(reply: Reply): SignInAnswer | undefined {
   return { kind: 'accepted', user, token: reply.p1, accessToken: user.tokens.access_token || reply.p1 };
 }
 
-/** Returns the masked phone number to which the code was sent. Shows only its end, because so far the user has proven only the password. */
+/** Returns the masked phone number to which the code was sent. Shows only the last digits, because the user has not passed the second factor yet. */
 function readDestination(destination = ''): string | undefined {
   const end = /\d{4}$/.exec(destination)?.[0];
   return end && `(***) ***-${end}`;

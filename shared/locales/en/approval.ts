@@ -19,7 +19,7 @@ export const approvalMessages = {
     'This account is waiting for approval. Until then, no events are posted to this address, and you can’t send a test event.',
   capped: (most: number, sent: number) =>
     `New account: ${counted(sent, 'message')} of ${formatCount(most)} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
-  /** Shown before a list is sent. `day` is '' for today. */
+  /** Shown before a notification list is sent. `day` is '' for today. */
   overLimit: ({
     messages,
     left,

@@ -64,7 +64,7 @@ export const homeMessages = {
     'This reminder runs by itself: each morning it sends for the appointments on this list that are due. You don’t need to send it.',
   sendNow: 'Send now instead',
   waits: { byItself: 'runs by itself', notStarted: 'not started' },
-  /** Labels for filters by a list's own status. The list's last job may have a more specific status. */
+  /** Labels for filters by a notification list's own status. Its last job may have a more specific status. */
   filteredLists: { ready: 'Ready, stopped', running: 'Running, paused' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',

@@ -116,7 +116,7 @@ export const phoneMessages = {
     withSpanish: (said: string, name: string) => `${said}, in Spanish ‘${name}’`,
     saidFirst: (speech: string) => `‘${speech}’ is spoken first.`,
     ways: { voicemail: 'Message', transfer: 'Office', hang_up: 'Call ends' },
-    /** Target of a menu key, or '' if the menu is played again. */
+    /** Target shown for a menu key. '' if the caller returns to the menu after the task. */
     tasks: {
       balance: '',
       pay: '',

@@ -12,7 +12,7 @@ import { upload } from '../../support/upload.ts';
 import { org, startImports } from './staged.ts';
 import { describeWithOne } from '../../support/fixtures.ts';
 
-/** Builds a list in which every tenth row is invalid and every hundredth is a duplicate. */
+/** Builds a file in which every tenth row is invalid and every hundredth is a duplicate. */
 function list(rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const phone = n % 10 === 0 ? '12' : `(312) 555-${String(n % 10_000).padStart(4, '0')}`;

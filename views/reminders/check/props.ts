@@ -50,7 +50,7 @@ export interface CheckPageProps {
   page: number;
   pages: number;
   filter: RowsFilter;
-  /** Id of the previous job; missing if the list was never sent. */
+  /** Id of the previous job; missing if the notification list was never sent. */
   sentBefore?: string;
   /** Earliest sending time: as typed and as parsed. */
   start: { typed: string; at: number; error?: string };
@@ -59,7 +59,7 @@ export interface CheckPageProps {
   sendingStop?: SendingState;
   /** True if messages to unverified addresses go to the test outbox until the account is approved. */
   awaitsApproval?: boolean;
-  /** Warning that the list has more messages than the daily limit leaves; '' if it does not. */
+  /** Warning that the notification list has more messages than the daily limit leaves; '' if it does not. */
   overLimit?: string;
 }
 

@@ -114,7 +114,7 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
   );
 }
 
-/** Step for checking and confirming. If the API has no check page, the list is sent from its own page. */
+/** Step for checking and confirming. If the API has no check page, the notification list is sent from its own page. */
 function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isNow: boolean }) {
   if (hasJob) return <p className="soft">Your jobs are below.</p>;
   const hrefOf = morning ? checkPath.of : pathsOf(notifications).one;

@@ -75,7 +75,7 @@ export interface ListPanelProps {
   added?: Addition;
   /** True if the API offers a check page before sending. */
   isChecked: boolean;
-  /** True if the list's reminder sends automatically. */
+  /** True if the notification list's reminder sends automatically. */
   runsByItself: boolean;
   /** Contact search results; missing if the user may not see contacts. */
   contacts?: ContactsFound;

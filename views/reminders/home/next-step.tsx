@@ -15,7 +15,7 @@ export function hasNextStep({ job, runsByItself, ...list }: ListPanelProps): boo
   return isSent(nextListStep(list)) && !runsAutomatically({ job, runsByItself });
 }
 
-/** Returns true if the list's reminder sends automatically, so that sending manually is an exception. */
+/** Returns true if the notification list's reminder sends automatically, so that sending manually is an exception. */
 const runsAutomatically = ({ job, runsByItself }: Pick<ListPanelProps, 'job' | 'runsByItself'>) =>
   runsByItself && !job;
 

@@ -18,7 +18,7 @@ export interface JobLine {
   /** Start time in Unix seconds; 0 means immediately. */
   startAt: number;
   total: number;
-  /** People without a message so far; for a stopped job, those who got none because it was stopped. */
+  /** People without a message yet; for a stopped job, people who got no message because the job was stopped. */
   waiting: number;
   sent: number;
   delivered: number;
@@ -67,7 +67,7 @@ export interface Morning {
 
 export interface FirstSteps {
   reminder: { id: string; name: string } | undefined;
-  /** Newest notification list with rows. `emptyList` is the newest list of all, if it has none. */
+  /** Newest notification list with rows. `emptyList` is the newest notification list overall, if that one has no rows. */
   filled: { id: string; name: string; total: number } | undefined;
   emptyList: { id: string; name: string } | undefined;
   hasJob: boolean;

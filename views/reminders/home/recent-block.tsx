@@ -129,13 +129,13 @@ function describeUnsent(list: ListLine): string {
   return `${jobStatusLabel(list.status)}, ${runsAutomatically(list) ? byItself : notStarted}`;
 }
 
-/** Returns true if the check page shows results for each row. A list with newly added rows can be sent again and shows none. */
+/** Returns true if the check page shows results for each row. A notification list with newly added rows can be sent again and shows none. */
 const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =>
   job !== undefined && ((list?.status === 'done' && job.status === 'done') || isUnderWay(job.status));
 
 const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
 
-/** Next action for a list that is not being sent. Job actions are on the job page. */
+/** Next action for a notification list that is not being sent. Job actions are on the job page. */
 function nextOf(list: ListLine, job: JobLine | undefined): ReactNode {
   const step = nextListStep(list);
   if (list.openJob) return nextLink(list, pathsOf(jobs).one(list.openJob), 'Open job');

@@ -52,7 +52,7 @@ interface SameFile {
   except?: string;
 }
 
-/** Finds the last successful import of an identical file. Returns its time in Unix seconds and its user. Imports in progress count too. */
+/** Finds the last finished or running import of an identical file. Returns its time in Unix seconds and its user. */
 export async function paymentsLoadedBefore(
   db: Db,
   { idOrg, hash, except = '' }: SameFile,

@@ -89,7 +89,7 @@ export interface CallState {
   /** True if the caller was identified by a patient code, which other people may know. */
   isByCode?: boolean;
   isVerified: boolean;
-  /** True if all verification answers so far match. */
+  /** True if all verification answers given match. */
   fits: boolean;
   failedVerifications: number;
   payment?: KeypadPayment;

@@ -8,7 +8,7 @@ import {
   type WireType,
 } from '../../../../shared/wire/wire-types.ts';
 
-/** Answers of the gateway, declared as far as they are read. Times are texts in UTC. */
+/** Parts of gateway responses that we read. Times are UTC strings. */
 export const messages = record({ resultCode: text, message: list(record({ code: text })) });
 
 const transactionResponse = record({

@@ -24,7 +24,7 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   const rows = await listRows(line, { fromMs, toMs });
   const moved = rows.flatMap((row) => readMoved(row) ?? []);
   const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map((row) => row.invoiceNumber));
-  // Return rows whose charge has no row of its own.
+  // Return rows whose charge has no separate row.
   const lone = rows.filter((row) => isReturnAlone(row) && !charged.has(row.invoiceNumber));
   const returns = await mapConcurrently(rows.filter(wasReturned), (row) => readReturned(line, row));
   const once = new Map(returns.map((one) => [one.reference, one]));

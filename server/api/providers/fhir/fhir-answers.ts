@@ -1,6 +1,6 @@
 import { anyRecord, list, number, optional, record, text } from '../../../../shared/wire/wire-types.ts';
 
-/** Answers of a FHIR server and its sign-in, declared as far as they are read. */
+/** Parts of responses from a FHIR server and its sign-in that we read. */
 export const bundle = record({
   resourceType: text,
   entry: list(record({ resource: optional(anyRecord) })),

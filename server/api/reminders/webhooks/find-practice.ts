@@ -18,7 +18,7 @@ interface Incoming {
 
 /**
  * Finds the practice that owns the dialed number. If practices share the account's number, picks the one that last texted or called
- * this patient from it, as far as known.
+ * this patient from it, if known.
  */
 export async function findPractice(
   db: Db | Trx,

@@ -29,7 +29,7 @@ function whenOffered(handle: Handler): Handler {
   return (ctx) => (offersSecondFactor(ctx.signedIn()) ? handle(ctx) : ctx.redirect(paths.user.to()));
 }
 
-/** Shows the current setup step. 'Cancel' discards the setup. */
+/** Shows the current setup step. The 'Cancel' button discards the setup. */
 async function getAuthentication(ctx: RequestContext): Promise<void> {
   if (!('over' in ctx.req.query)) return renderAuthentication(ctx);
   mfaSetupSlot.write(ctx.req, undefined);

@@ -17,7 +17,7 @@ export async function loadAccount({ api }: RequestContext): Promise<SendingState
 export const sendingBlockOf = (account: SendingState | undefined): SendingState | undefined =>
   account && isBlocked(account) ? account : undefined;
 
-/** Returns a warning about the first day on which the list has more messages than the account's daily limit leaves. */
+/** Returns a warning about the first day on which the notification list has more messages than the account's daily limit leaves. */
 export function describeOverLimit(
   { zone, nowSeconds }: Pick<RequestContext, 'zone' | 'nowSeconds'>,
   { per_day: perDay }: Pick<Plan, 'per_day'>,

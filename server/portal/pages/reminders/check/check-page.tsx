@@ -84,7 +84,7 @@ async function renderCheck(ctx: RequestContext, { list, last }: CheckTarget, not
   ctx.render({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });
 }
 
-/** Loads all messages of a list with a single recipient so that the page can show them directly. */
+/** Loads all messages of a notification list with a single recipient so that the page can show them directly. */
 async function loadOnly(
   ctx: RequestContext,
   { id, total }: NotificationList,

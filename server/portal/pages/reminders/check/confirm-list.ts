@@ -12,7 +12,7 @@ import { loadSendingBlock } from './account-limits.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 
 /**
- * Creates and confirms the list's job, or confirms the job already awaiting confirmation.
+ * Creates and confirms the notification list's job, or confirms the job already awaiting confirmation.
  * Returns the reason for a refusal: an invalid start time, a changed plan or an API error.
  */
 export async function confirmList(ctx: RequestContext, list: NotificationList): Promise<string | undefined> {

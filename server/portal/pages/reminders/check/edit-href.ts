@@ -6,7 +6,7 @@ import { rightsOf } from '../../../session/signed-in.ts';
 import type { NotificationList } from '../../../page/list-jobs.ts';
 import type { RequestContext } from '../../../page/request-context.ts';
 
-/** Returns the edit URL of a list's reminder, or undefined if the user may not edit it. */
+/** Returns the edit URL of a notification list's reminder, or undefined if the user may not edit it. */
 export function editHref(ctx: RequestContext, { reminder }: NotificationList): string | undefined {
   const mayEdit = isOpenTo(rightsOf(ctx.signedIn()), rightTo(reminders, 'update'));
   return mayEdit ? pathsOf(reminders).edit(reminder) : undefined;

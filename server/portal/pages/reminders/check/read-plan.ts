@@ -28,7 +28,7 @@ type PlanQuery = Partial<RowsFilter> & {
 
 type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
 
-/** Loads a list's plan with one page of its rows. A page number past the end loads the last page. */
+/** Loads a notification list's plan with one page of its rows. A page number past the end loads the last page. */
 export async function loadPlan(ctx: RequestContext, list: string, planQuery: PlanQuery): Promise<Loaded> {
   const { reason, gets = '', untranslated, warned, flaw, search, all, page, startAt, words } = planQuery;
   const filter = filterOf(reason, Boolean(all || search || gets || untranslated || warned || flaw));

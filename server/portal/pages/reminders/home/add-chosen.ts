@@ -51,7 +51,7 @@ export const isUnticked = ({ form }: RequestContext): boolean =>
   Object.hasOwn(form, withChosen) && valuesOf(form, withChosen).at(-1) !== 'T';
 
 /**
- * Adds selected contacts with a known next appointment to a new list and returns the next page: the check if all were added.
+ * Adds selected contacts with a known next appointment to a new notification list and returns the next page: the check if all were added.
  * The other contacts stay selected on the list's page, where the user enters a day.
  */
 export async function addChosenToNewList(ctx: RequestContext, id: string): Promise<string> {

@@ -18,7 +18,7 @@ import { addedOf, saveAdded } from './rows-added.ts';
 const defaultDays = 6;
 
 /**
- * Returns the days to read from the health record into a list, or a new list if omitted. Returns undefined if the practice has no linked
+ * Returns the days to read from the health record into a notification list, by default a new one. Returns undefined if the practice has no linked
  * health record.
  */
 export async function findRecord(

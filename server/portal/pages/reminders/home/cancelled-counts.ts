@@ -6,11 +6,11 @@ import type { NotificationList } from '../../../page/list-jobs.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 
-/** Counts of rows canceled by rules, cached by list. A count stays valid while the list's total is unchanged. */
+/** Counts of rows canceled by rules, cached by notification list. A count stays valid while the total of its notification list is unchanged. */
 const countsSlot = sessionSlot<Counts>('cancelledRows');
 
 /**
- * Loads the number of rows canceled by rules for each list. The API has no such count, so the rows are queried once and
+ * Loads the number of rows canceled by rules for each notification list. The API has no such count, so the rows are queried once and
  * again only after the total changes. This keeps refreshing Home cheap.
  */
 export async function loadCancelledCounts(

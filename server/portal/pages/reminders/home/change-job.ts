@@ -15,7 +15,7 @@ import { hasCheck } from './send-list.ts';
 
 /**
  * Steps of a job. Irreversible steps need a confirmation on the job's page, which posts `sure`.
- * If the API supports checks, the job is confirmed on its list's check page.
+ * If the API supports checks, the job is confirmed on the check page of its notification list.
  * Errors appear on the page the user came from.
  */
 export const jobSteps = {

@@ -18,7 +18,7 @@ export interface Chosen {
   summary: ChosenPeople;
 }
 
-/** Loads the contacts selected on the Contacts page and not yet added to a list. Returns undefined if there are none. */
+/** Loads the contacts selected on the Contacts page and not yet added to a notification list. Returns undefined if there are none. */
 export async function loadChosen(ctx: RequestContext): Promise<Chosen | undefined> {
   const ids = chosenPeopleSlot.read(ctx.req) ?? [];
   const [first] = ids;

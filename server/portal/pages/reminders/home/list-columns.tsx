@@ -55,7 +55,7 @@ const idsOf = ({ req }: RequestContext) => ({
   file: String(req.params['file']),
 });
 
-/** Loads the file. On failure, redirects to the list and returns undefined. */
+/** Loads the file. On failure, redirects to the notification list and returns undefined. */
 async function loadFile(ctx: RequestContext): Promise<ListFile | undefined> {
   const { id, file } = idsOf(ctx);
   const outcome = await ctx.api.call(apiCalls.readListFile, { params: { id, file } });

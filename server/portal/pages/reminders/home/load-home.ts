@@ -86,7 +86,7 @@ export function blockOf<Row, Line>(listed: ListResult<Row>, toLine: (row: Row) =
   return { lines, count: listed.count ?? lines.length };
 }
 
-/** Returns the names of lists by ID. The newest jobs mostly belong to the newest lists, so few others must be loaded. */
+/** Returns the names of notification lists by ID. The newest jobs mostly belong to the newest notification lists, so few others must be loaded. */
 async function listNames(
   { api }: RequestContext,
   jobRows: readonly Job[],
@@ -100,7 +100,7 @@ async function listNames(
   return new Map([...known, ...namesOf(others)]);
 }
 
-/** Returns the ID of the list's last job if it is open. If that job is not among the loaded ones, the list's status decides. */
+/** Returns the ID of the notification list's last job if that job is open. If that job is not among the loaded ones, the list's status decides. */
 function openJobOf({ jobID, status }: NotificationList, jobRows: readonly Job[]): string | undefined {
   if (!jobID) return undefined;
   const job = jobRows.find(({ id }) => id === jobID);

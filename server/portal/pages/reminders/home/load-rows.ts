@@ -26,7 +26,7 @@ interface RowsOptions {
   /** True to hide rows canceled by rules. */
   hideCBR: boolean;
   sends: readonly Channel[];
-  /** Set if the list was sent and the API reports the result of each message. */
+  /** Set if the notification list was sent and the API reports the result of each message. */
   sent?: { isPaused: boolean };
 }
 

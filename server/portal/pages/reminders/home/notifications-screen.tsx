@@ -100,7 +100,7 @@ async function loadCreateExtras(
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
     ...(chosen && { title: homeMessages.sendTo(chosen.summary.who) }),
-    // Labeled Continue because adding contacts and checking the list follow.
+    // Labeled Continue because the next steps add contacts and check the notification list.
     save: <Continue />,
     more: (
       <>
@@ -156,7 +156,7 @@ function onSavedList(apply: (ctx: RequestContext, list: NotificationList) => Pro
   return async (post: FormPost<typeof notifications>) => (post.record ? apply(post, post.record) : {});
 }
 
-/** Saves the setting with the list. Sends no other field, so the list's job stays unchanged. */
+/** Saves the setting with the notification list. Sends no other field, so the job stays unchanged. */
 async function saveHideCBR(ctx: RequestContext, { id }: NotificationList): Promise<void> {
   const hideCBR = valueOf(ctx.form, 'hideCBR') === 'F' ? 'F' : 'T';
   const outcome = await ctx.api.update(notifications, { id, hideCBR });

@@ -17,7 +17,7 @@ import { refusedCalls, type RefusedSource } from '../../../resource/refused/refu
 type Row = RowOf<typeof notificationRows>;
 
 /**
- * Page for downloading all rejected rows of a list with their reasons, for correction and reimport. Contains the original cells if the API
+ * Page for downloading a notification list's rejected rows with their reasons, for correction and reimport. Contains the original cells if the API
  * saves
  * them.
  */

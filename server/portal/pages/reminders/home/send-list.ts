@@ -32,7 +32,7 @@ export async function sendList(ctx: RequestContext, list: NotificationList): Pro
 /** Returns true if the API can preview a notification list. Users then review and confirm it on the check page. */
 export const hasCheck = ({ parts }: RequestContext): Promise<boolean> => parts.relay.isLevel2();
 
-/** Returns the reason why a stale page cannot send the list. The API itself rejects lists that are being loaded or sent. */
+/** Returns the reason why a stale page cannot send the notification list. The API itself rejects notification lists that are being loaded or sent. */
 function findRefusal({ status, total = 0 }: NotificationList): string | undefined {
   if (nextListStep({ status, total }) === 'add') return homeMessages.noPeople;
   return status === 'done' ? homeMessages.sentAll : undefined;
