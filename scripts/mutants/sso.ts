@@ -33,7 +33,7 @@ export const ssoMutants: readonly Mutant[] = [
     title: 'allows two minutes of clock difference',
   },
   {
-    name: 'invitation-kept-as-hash',
+    name: 'invitation-saved-as-hash',
     from: `return createHash('sha256').update(token).digest();`,
     to: `return createHash('sha256') && Buffer.from(token);`,
     file: 'server/api/sso/sso-invitations.ts',

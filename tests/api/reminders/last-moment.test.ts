@@ -93,14 +93,14 @@ describeWith('a claimed message before its provider call', openDeliveryTrial, (t
       expect(await second()).to.include({ status: 'sent', attempts: 1 });
     });
 
-  it('stays unsent if its job is canceled', async () => {
+  it('ends unsent if its job is canceled', async () => {
     meanwhile = put('jobs', { id: job, status: 'cancelled' });
     await deliver();
     expect(sent).to.have.length(1);
     expect(await second()).to.include({ status: 'left_out', reason: 'job_cancelled', attempts: 0 });
   });
 
-  it('stays unsent if its job is canceled after the worker died', async () => {
+  it('ends unsent if its job is canceled after the worker died', async () => {
     await new Promise<void>((killed) => {
       meanwhile = () => {
         killed();

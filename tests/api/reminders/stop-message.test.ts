@@ -26,7 +26,7 @@ describeWith('a stopped message', openDeliveryTrial, (trial) => {
   const stop = (id: string, token = trial.token()) =>
     trial.api.call(`POST messages/${id}/stop`, {}, { token });
 
-  it('stays unsent, stops the other messages of its appointment, and affects no others', async () => {
+  it('ends unsent, stops the other messages of its appointment, and affects no others', async () => {
     const id = await idOf('Person 1', 'text');
     expect((await stop(id)).status).to.equal(200);
     const stopped = ['Person 1 email stopped', 'Person 1 text stopped'];

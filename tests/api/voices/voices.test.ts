@@ -97,7 +97,7 @@ describe('the server voice', () => {
     expect(asked()).to.deep.equal(['-v en-us+m3', '-v es-419+m3']);
   });
 
-  it('stays unused by default and if the practice chose the provider voice', async () => {
+  it('generates no audio by default or if the practice chose the provider voice', async () => {
     expect((await call(1))[0]).to.include(idle);
     await speakBy('provider');
     expect((await call(2))[0]).to.include(idle);
