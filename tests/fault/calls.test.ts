@@ -7,20 +7,20 @@ import { toDecimal } from '../../shared/money.ts';
 import { wholeLine } from '../api/phone/phone-practice.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
 import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
-import { describeSlow, isFull, seed } from '../support/full-run.ts';
+import { describeSlow, seed } from '../support/full-run.ts';
 import { callIn, dialled, hooksUrl, type Caller } from '../support/phone-calls.ts';
 import { textVoiceToken } from '../support/text-voice-provider.ts';
 import { until } from '../support/until.ts';
 import { drawBy, type Draw } from './storm/draw.ts';
 
 const practice = '204117';
-const calls = isFull ? 10_000 : 48;
+const calls = 3000;
 /** Number of patients. Each owes one payment and calls twice, often concurrently. */
 const patients = calls / 2;
 const atOnce = 20;
-const kills = isFull ? 20 : 2;
+const kills = 8;
 const callsAtATime = 1000;
-const longestMs = isFull ? 3_000_000 : 180_000;
+const longestMs = 1_800_000;
 
 /** Test cards: approved, declined, and charged with a lost response, which a lookup resolves. */
 const cards = [

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { connectRedis, type Redis } from '../../server/portal/state/redis.ts';
 import { pay, payPath, verify } from '../portal/pages/pay/payer.ts';
-import { manyOf } from '../support/full-run.ts';
+import { isFull } from '../support/full-run.ts';
 import { createBrowser } from '../support/browser.ts';
 import { startContractApi, type ContractApi } from '../support/contract-api.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
@@ -22,7 +22,7 @@ const points = [
 
 describe('a portal killed at a given point of a payment', function () {
   this.timeout(120_000);
-  const kills = manyOf(20);
+  const kills = isFull ? 8 : 2;
   let server: RedisServer;
   let redis: Redis;
   let line: TcpProxy;

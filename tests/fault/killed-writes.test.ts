@@ -6,12 +6,13 @@ import pg from 'pg';
 import { databaseUser } from '../../server/api/database/embedded/cluster.ts';
 import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
-import { manyOf } from '../support/full-run.ts';
+import { isFull } from '../support/full-run.ts';
 import type { Envelope } from '../support/embedded-api.ts';
 import { filledDataDirectory } from '../support/filled-data.ts';
 import { until } from '../support/until.ts';
 
 const writers = 4;
+const kills = isFull ? 10 : 3;
 
 interface Kept {
   name: string;
@@ -123,14 +124,14 @@ describe('acknowledged writes', function () {
   }
 
   it('[B1] survive in full when PostgreSQL is killed', async () => {
-    for (let count = 0; count < manyOf(30); count += 1) {
+    for (let count = 0; count < kills; count += 1) {
       await round(async () => void process.kill(Number(lines()[0]), 'SIGKILL'));
       await expectAllKept();
     }
   });
 
   it('[B1] survive in full when the API is killed', async () => {
-    for (let count = 0; count < manyOf(30); count += 1) {
+    for (let count = 0; count < kills; count += 1) {
       await round(async () => {
         await api.kill('SIGKILL');
         api = await startChildApi({ DATA_DIR: directory });
