@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createOpenApi } from '../server/api/openapi.ts';
 import { apiRoutes } from '../server/api/routes.ts';
 import { canSort } from '../shared/list-state.ts';
-import { duplicateMessages } from '../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../shared/locales/en/contacts.ts';
 import { resourceMessages } from '../shared/locales/en/resources.ts';
 import { paths } from '../shared/paths.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';

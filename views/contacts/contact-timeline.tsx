@@ -1,4 +1,4 @@
-import { contactMessages } from '../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../shared/locales/en/contacts.ts';
 import { formatMoment } from '../../shared/time.ts';
 import type { Timeline } from './props.ts';
 

@@ -1,4 +1,4 @@
-import { duplicateMessages } from '../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../shared/locales/en/contacts.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 export interface SimilarPerson {

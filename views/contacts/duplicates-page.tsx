@@ -1,4 +1,4 @@
-import { duplicateMessages } from '../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../shared/locales/en/contacts.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { AppShell } from '../shell/app-shell.tsx';

@@ -1,4 +1,4 @@
-import { duplicateMessages } from '../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../shared/locales/en/contacts.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';

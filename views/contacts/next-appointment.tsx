@@ -1,4 +1,4 @@
-import { contactMessages } from '../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../shared/locales/en/contacts.ts';
 import { outcomeAnswerLabels } from '../reminders/check/outcome-text.ts';
 import { WhyChecks, whyQuestions } from '../reminders/home/why-section.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';

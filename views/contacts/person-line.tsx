@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { contactMessages } from '../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../shared/locales/en/contacts.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { plural } from '../../shared/count.ts';
 import { dayIn, formatDay } from '../../shared/time.ts';

@@ -1,5 +1,5 @@
 import type { CellErrors } from '../../shared/imports/row-errors.ts';
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import { counted } from '../../shared/count.ts';
 
 interface Props {

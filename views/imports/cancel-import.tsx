@@ -1,4 +1,4 @@
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';

@@ -1,5 +1,5 @@
 import { columnTargets } from '../../shared/imports/column-targets.ts';
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import type { ImportPageProps } from './props.ts';
 

@@ -1,5 +1,5 @@
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
 import { payments } from '../../shared/resources/payments.ts';

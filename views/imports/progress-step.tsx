@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/count.ts';
-import { importUndoMessages } from '../../shared/locales/en/undo.ts';
+import { importUndoMessages } from '../../shared/locales/en/imports.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Progress } from '../ui/status-marks.tsx';
 import { CancelImport } from './cancel-import.tsx';

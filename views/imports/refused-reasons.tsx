@@ -1,5 +1,5 @@
 import { formatCount, counted } from '../../shared/count.ts';
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import type { ImportPageProps } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
 import { apiCalls } from '../../shared/api-calls.ts';

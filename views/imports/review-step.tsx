@@ -1,6 +1,6 @@
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
 import { importRefusedMessages } from '../../shared/locales/en/refused-rows.ts';
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import { formatCents } from '../../shared/money.ts';
 import { inSentence } from '../../shared/payment/verify-labels.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';

@@ -1,4 +1,4 @@
-import { importUndoMessages } from '../../shared/locales/en/undo.ts';
+import { importUndoMessages } from '../../shared/locales/en/imports.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { importTransitions } from '../../shared/resources/transitions.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';

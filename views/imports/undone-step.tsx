@@ -1,4 +1,4 @@
-import { importUndoMessages } from '../../shared/locales/en/undo.ts';
+import { importUndoMessages } from '../../shared/locales/en/imports.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Notice } from '../ui/notice.tsx';

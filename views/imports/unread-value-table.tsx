@@ -1,4 +1,4 @@
-import { importMessages } from '../../shared/locales/en/resources.ts';
+import { importMessages } from '../../shared/locales/en/imports.ts';
 import { meaningsOf } from '../../shared/imports/value-map.ts';
 import type { ImportPageProps, ImportState } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';

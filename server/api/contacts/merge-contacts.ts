@@ -2,7 +2,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { haveDifferentCodes } from '../../../shared/contacts/duplicates.ts';
 import { flagOf, isByBounce, readStops } from '../../../shared/contacts/reach.ts';
-import { duplicateMessages } from '../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../shared/locales/en/contacts.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';

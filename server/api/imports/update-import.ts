@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { importMessages } from '../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../shared/locales/en/imports.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { readClearedFields, readValueMap } from '../../../shared/imports/value-map.ts';
 import { missingColumns } from '../../../shared/imports/column-targets.ts';

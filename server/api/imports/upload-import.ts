@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { importMessages } from '../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../shared/locales/en/imports.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contacts/reach.ts';
 import { carrierError } from '../../../shared/reminders/carrier-errors.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { contactMessages } from '../../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../../shared/locales/en/contacts.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import { onMoment, formatMoment } from '../../../shared/time.ts';
 

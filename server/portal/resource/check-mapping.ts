@@ -1,4 +1,4 @@
-import { importMessages } from '../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../shared/locales/en/imports.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
 import { clearableFields, readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';

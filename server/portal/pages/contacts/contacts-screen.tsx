@@ -9,7 +9,8 @@ import {
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
-import { contactMessages, resourceMessages } from '../../../../shared/locales/en/resources.ts';
+import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
+import { contactMessages, duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { onMoment, formatMoment } from '../../../../shared/time.ts';
 import { ContactRecord, describePerson } from '../../../../views/contacts/contact-record.tsx';
 import { RemindButton } from '../../../../views/ui/remind-button.tsx';
@@ -25,7 +26,6 @@ import type {
   ResourceContext,
   SavedRecord,
 } from '../../resource/screen-parts.ts';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { duplicateCountSlot, duplicatesLink } from './duplicates-link.tsx';

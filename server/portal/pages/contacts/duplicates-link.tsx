@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { isBackgroundRequest } from '../../session/signed-in.ts';

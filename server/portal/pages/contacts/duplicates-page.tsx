@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { sharedFieldsOf } from '../../../../shared/contacts/duplicates.ts';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';

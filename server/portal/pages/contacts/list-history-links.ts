@@ -2,7 +2,7 @@ import { formatPhone } from '../../../../shared/contact-details.ts';
 import { longestRangeDays, moveDay } from '../../../../shared/ivr/range.ts';
 import { readIvrState, writeIvrState } from '../../../../shared/ivr/state.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
-import { contactMessages } from '../../../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../../../shared/locales/en/contacts.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

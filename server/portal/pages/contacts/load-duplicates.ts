@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { comparedFields, duplicateRequest } from '../../../../shared/contacts/duplicates.ts';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { flagOf } from '../../../../shared/contacts/reach.ts';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { importableFields } from '../../../../shared/resources/define.ts';

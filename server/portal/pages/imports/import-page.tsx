@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { importMessages } from '../../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../../shared/locales/en/imports.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { importMessages } from '../../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../../shared/locales/en/imports.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { refusedPath } from '../../../../shared/refused-path.ts';

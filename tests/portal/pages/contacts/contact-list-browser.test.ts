@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';

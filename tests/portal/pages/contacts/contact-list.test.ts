@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addOptOuts } from '../../../../server/api/opt-outs/opt-outs.ts';
 import { bounceSource } from '../../../../shared/contacts/reach.ts';
-import { contactMessages } from '../../../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../../../shared/locales/en/contacts.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { contactMessages } from '../../../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../../../shared/locales/en/contacts.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/reminders/reminder-paths.ts';
 import { checkMessages } from '../../../../shared/locales/en/home.ts';
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
-import { contactMessages } from '../../../../shared/locales/en/resources.ts';
+import { contactMessages } from '../../../../shared/locales/en/contacts.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';

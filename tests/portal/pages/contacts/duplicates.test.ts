@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { duplicateMessages } from '../../../../shared/locales/en/duplicates.ts';
+import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,6 +1,6 @@
 import { level2 } from '../../../support/test-api.ts';
 import { expect } from 'chai';
-import { importMessages } from '../../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../../shared/locales/en/imports.ts';
 import { importRefusedMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -6,7 +6,7 @@ import {
   importRefusedMessages,
   refusedRowMessages as texts,
 } from '../../../../shared/locales/en/refused-rows.ts';
-import { importMessages } from '../../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../../shared/locales/en/imports.ts';
 import { refusedPath } from '../../../../shared/refused-path.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { importMessages } from '../../../../shared/locales/en/resources.ts';
+import { importMessages } from '../../../../shared/locales/en/imports.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { importRefusedMessages, refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';

@@ -1,5 +1,23 @@
 import { counted, formatCount, plural } from '../../count.ts';
 
+export const contactMessages = {
+  searchHint: 'Name, phone, birth date or code',
+  noAppointment: 'No upcoming appointment',
+  reminderLeftOut: 'No reminder will be sent.',
+  onlyPatient: 'Only the patient can undo it.',
+  newestAlone: 'Only the newest entries are shown.',
+  allMessages: 'All messages',
+  allPayments: 'All payments',
+  callsOf: (whose: string) => `Calls for ${whose} in the last year`,
+  cameBack: (address: string, when: string) =>
+    `${address}: an email bounced${when}. This address doesn’t exist.`,
+  correct: 'Correct it, or clear ‘Do not email’ to try again.',
+  noTexts: (number: string, when: string) =>
+    `${number}: a text failed${when}. We don’t text this number anymore.`,
+  correctNumber: 'Correct it, or clear ‘Do not text’ to try again.',
+  stoppedByPatient: (when: string) => `The patient opted out${when}.`,
+} as const;
+
 export const duplicateMessages = {
   title: 'Possible duplicates',
   many: (count: number) =>
