@@ -1,3 +1,4 @@
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
 import { mfaCodeDigits } from '../../shared/constants.ts';
 import { Field } from './field.tsx';
 
@@ -15,7 +16,7 @@ export function CodeField({ value, ...props }: Props) {
     <Field
       {...props}
       name={props.id}
-      label="Verification Code"
+      label={credentialLabels.code}
       defaultValue={value}
       autoComplete="one-time-code"
       inputMode="numeric"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { dayAfter, formatDay } from '../../shared/time.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function DaySteps({ day, today, zone, nowSeconds, action, href, children }: Props) {
   const [before, after] = [-1, 1].map((days) => dayAfter(day, days));
   return (
-    <nav className="day-steps no-print" aria-label="Day">
+    <nav className="day-steps no-print" aria-label={controlStrings.day}>
       {before && (
         <a rel="prev" href={href(before)}>
           {formatDay(before, zone, nowSeconds)}
@@ -25,17 +26,17 @@ export function DaySteps({ day, today, zone, nowSeconds, action, href, children 
       <form method="get" action={action}>
         {children}
         <label className="visually-hidden" htmlFor="day">
-          Day
+          {controlStrings.day}
         </label>
         <input className="form-control" type="date" id="day" name="day" defaultValue={day} required />
-        <button className="btn btn-quiet">Show</button>
+        <button className="btn btn-quiet">{controlStrings.show}</button>
       </form>
       {after && (
         <a rel="next" href={href(after)}>
           {formatDay(after, zone, nowSeconds)}
         </a>
       )}
-      {day !== today && <a href={href()}>Today</a>}
+      {day !== today && <a href={href()}>{controlStrings.today}</a>}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { usePublicStrings } from './public-strings.ts';
 
 interface Props {
@@ -48,10 +49,10 @@ export function ConfirmDialog() {
         <p id="confirm-text" data-dialog-text />
         <div className="actions">
           <button className="btn btn-quiet" autoFocus>
-            Cancel
+            {controlStrings.cancel}
           </button>
           <button className="btn btn-delete" value="ok">
-            Discard
+            {controlStrings.discard}
           </button>
         </div>
       </form>

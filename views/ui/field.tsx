@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { invalidFields, paymentFieldHelp, phoneFieldHelp } from '../../shared/locales/en/fields.ts';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement>, FieldFrameProps {
   id: string;
@@ -62,9 +63,9 @@ interface FieldErrorProps {
 }
 
 /** Hints for specified error texts that only say a value is invalid. */
-const helpByError = new Map([
-  ['Invalid Phone Number', 'Enter 10 digits, area code first.'],
-  ['Invalid Email Address', 'Enter an address such as name@example.com.'],
+const helpByError = new Map<string, string>([
+  [invalidFields.phone, phoneFieldHelp],
+  [invalidFields.email, paymentFieldHelp.email],
 ]);
 
 export function FieldError({ id, error = '', help = helpByError.get(error) }: FieldErrorProps) {

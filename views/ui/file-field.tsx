@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { describedBy, FieldError } from './field.tsx';
 
 interface Props {
@@ -34,7 +35,7 @@ export function FileField({ id, name, label, accept, hint, error, multiple }: Pr
         aria-describedby={describedBy(id, hint, error)}
       />
       <div className="how-far" data-upload-progress hidden>
-        <progress max={100} aria-label="Upload" />
+        <progress max={100} aria-label={controlStrings.upload} />
         <span className="num" role="status" />
       </div>
       <FieldError id={id} error={error} />

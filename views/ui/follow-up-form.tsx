@@ -1,3 +1,4 @@
+import { controlStrings, followUpFormStrings } from '../../shared/locales/en/controls.ts';
 import { longestNote } from '../../shared/reminders/worklist.ts';
 import { PostForm } from './post-form.tsx';
 
@@ -46,16 +47,16 @@ export function FollowUpForm({ id, name, about, step, followUp, people, csrfToke
             name="done"
             value="T"
             defaultChecked={done}
-            aria-label={`${name} is done`}
+            aria-label={followUpFormStrings.isDone(name)}
           />
-          <span aria-hidden="true">Done</span>
+          <span aria-hidden="true">{followUpFormStrings.done}</span>
         </label>
         <input
           className="form-control note"
           id={`note-${id}`}
           name="note"
-          aria-label={`Note on ${name}`}
-          placeholder="Note"
+          aria-label={followUpFormStrings.noteOn(name)}
+          placeholder={followUpFormStrings.note}
           defaultValue={note}
           maxLength={longestNote}
           autoComplete="off"
@@ -63,7 +64,8 @@ export function FollowUpForm({ id, name, about, step, followUp, people, csrfToke
         />
         {people && <Assignee id={id} name={name} assignee={assignee} people={people} />}
         <button id={button} className="btn btn-quiet btn-small without-scripts" data-in-place={part}>
-          Save<span className="visually-hidden">{` ${name}`}</span>
+          {controlStrings.save}
+          <span className="visually-hidden">{` ${name}`}</span>
         </button>
       </div>
     </PostForm>
@@ -85,11 +87,11 @@ function Assignee({ id, name, assignee, people }: AssigneeProps) {
       className="form-control select"
       id={`who-${id}`}
       name="assignee"
-      aria-label={`Assign ${name} to`}
+      aria-label={followUpFormStrings.assign(name)}
       defaultValue={assignee}
     >
-      <option value="">Unassigned</option>
-      {!isKnown && <option value={assignee}>Someone who can’t sign in</option>}
+      <option value="">{followUpFormStrings.unassigned}</option>
+      {!isKnown && <option value={assignee}>{followUpFormStrings.cannotSignIn}</option>}
       {people.map((person) => (
         <option key={person.id} value={person.id}>
           {person.name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 
 interface Props {
   label: string;
@@ -10,7 +11,13 @@ interface Props {
   children?: ReactNode;
 }
 
-export function FormActions({ label, step, cancelHref, cancelLabel = 'Cancel', children }: Props) {
+export function FormActions({
+  label,
+  step,
+  cancelHref,
+  cancelLabel = controlStrings.cancel,
+  children,
+}: Props) {
   return (
     <>
       <div className="actions">

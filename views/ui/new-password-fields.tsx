@@ -1,3 +1,4 @@
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface Props<Name extends string> {
@@ -14,7 +15,7 @@ export function NewPasswordFields<Name extends string>({ name, hint, errors, aut
       <PasswordField
         id={name}
         name={name}
-        label="New Password"
+        label={credentialLabels.newPassword}
         autoComplete="new-password"
         hint={hint}
         error={errors[name]}
@@ -23,7 +24,7 @@ export function NewPasswordFields<Name extends string>({ name, hint, errors, aut
       <PasswordField
         id="confirm"
         name="confirm"
-        label="Confirm Password"
+        label={credentialLabels.confirmPassword}
         autoComplete="new-password"
         error={errors.confirm}
       />

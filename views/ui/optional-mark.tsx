@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { usePublicStrings } from './public-strings.ts';
 
 export function OptionalMark() {
@@ -6,5 +7,5 @@ export function OptionalMark() {
 }
 
 export function RequiredMark() {
-  return <span className="soft small">required</span>;
+  return <span className="soft small">{controlStrings.required}</span>;
 }

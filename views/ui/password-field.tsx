@@ -1,3 +1,4 @@
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
 import { Field } from './field.tsx';
 import { usePublicStrings } from './public-strings.ts';
 import { RequiredMark } from './optional-mark.tsx';
@@ -53,5 +54,14 @@ export function PasswordField({ optional, marked, ...props }: Props) {
 
 /** Username field that tells password managers whose password changes. It is not posted. */
 export function PasswordOwner({ userName }: { userName: string }) {
-  return <input type="text" hidden readOnly aria-label="Username" autoComplete="username" value={userName} />;
+  return (
+    <input
+      type="text"
+      hidden
+      readOnly
+      aria-label={credentialLabels.userName}
+      autoComplete="username"
+      value={userName}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { uploadMessages } from '../../shared/locales/en/resources.ts';
 import { dialogMessages } from '../../shared/locales/en/router.ts';
 
@@ -28,7 +29,13 @@ interface Props {
 }
 
 /** Form that posts to the page's own URL by default. Browser validation is off because the server validates every field. */
-export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 'sheet', ...props }: Props) {
+export function PostForm({
+  csrfToken,
+  step,
+  waiting = controlStrings.sending,
+  className = 'sheet',
+  ...props
+}: Props) {
   return (
     <form
       method="post"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 
 /** Attributes of a link or button that leads to a confirmation. With JavaScript, `client/questions.ts` shows the confirmation in a dialog. */
 export const confirmFirst = { 'data-asks': true } as const;
@@ -22,7 +23,7 @@ export function QuestionActions({ cancelHref, goOn, destroys = false, children, 
   return (
     <div className="actions question-actions">
       <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus>
-        Cancel
+        {controlStrings.cancel}
       </a>
       {children}
       <button type="submit" className={destroys ? 'btn btn-delete' : 'btn btn-primary'} {...button}>

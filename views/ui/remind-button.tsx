@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from './post-form.tsx';
@@ -9,11 +10,11 @@ export function RemindButton({ csrfToken, id }: { csrfToken: string; id: string 
       step="remind"
       action={pathsOf(contacts).list}
       className=""
-      waiting="One moment…"
+      waiting={controlStrings.waiting}
     >
       <input type="hidden" name="id" value={id} />
       <button type="submit" className="btn btn-primary">
-        Send a reminder
+        {controlStrings.remind}
       </button>
     </PostForm>
   );

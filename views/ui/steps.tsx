@@ -1,3 +1,5 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+
 interface Props {
   steps: readonly { label: string; href?: string }[];
   at: number;
@@ -5,7 +7,7 @@ interface Props {
 
 export function Steps({ steps, at }: Props) {
   return (
-    <ol className="import-steps" aria-label="Steps">
+    <ol className="import-steps" aria-label={controlStrings.steps}>
       {steps.map(({ label, href }, index) => (
         <li
           key={label}

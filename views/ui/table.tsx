@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/count.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 
 interface Props {
   heads: readonly (string | { text: string; className: string })[];
@@ -17,7 +17,7 @@ export function ColumnHeads({ heads, actions }: Props) {
         ))}
         {actions && (
           <th scope="col">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{controlStrings.actions}</span>
           </th>
         )}
       </tr>
@@ -39,16 +39,16 @@ export function RowPager({ shown, count, page, pages, href }: RowPagerProps) {
   if (pages < 2) return null;
   return (
     <div className="list-foot">
-      <p className="num">{`${formatCount(shown)} of ${formatCount(count)}, page ${page} of ${pages}`}</p>
-      <nav className="pager" aria-label="Pages">
+      <p className="num">{controlStrings.pageOf({ shown, count, page, pages })}</p>
+      <nav className="pager" aria-label={controlStrings.pages}>
         {page > 1 && (
           <a className="btn btn-quiet btn-small" rel="prev" href={href(page - 1)}>
-            Previous
+            {controlStrings.previous}
           </a>
         )}
         {page < pages && (
           <a className="btn btn-quiet btn-small" rel="next" href={href(page + 1)}>
-            Next
+            {controlStrings.next}
           </a>
         )}
       </nav>

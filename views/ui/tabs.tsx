@@ -1,3 +1,5 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+
 export interface TabLink {
   label: string;
   href: string;
@@ -62,7 +64,8 @@ function MoreTabs({ tabs }: { tabs: readonly TabLink[] }) {
   return (
     <details className="more-tabs" data-menu>
       <summary className={current && 'current'}>
-        More{current && <span className="visually-hidden">: {current.label}</span>}
+        {controlStrings.more}
+        {current && <span className="visually-hidden">: {current.label}</span>}
       </summary>
       <ul className="menu-list">
         <Tabs tabs={tabs} />

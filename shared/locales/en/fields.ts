@@ -41,6 +41,11 @@ export function phoneHelp(
   return reading.ok ? undefined : `${problems[reading.problem](label)}.`;
 }
 
+/** Prescribed error messages with the same help text in every form. */
+export const invalidFields = { phone: 'Invalid Phone Number', email: 'Invalid Email Address' } as const;
+
+export const phoneFieldHelp = 'Enter 10 digits, area code first.';
+
 /** Help texts shown below prescribed error messages that do not explain the problem. */
 export const paymentFieldHelp = {
   amount: 'Enter an amount in dollars, such as 45.00.',

@@ -23,6 +23,14 @@ export const signInMessages = {
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
+export const credentialLabels = {
+  userName: 'Username',
+  password: 'Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+  code: 'Verification Code',
+} as const;
+
 /** Messages by API error name. Messages with numbers follow below. */
 export const signInErrors = {
   'Another New Password': 'Please use a different password',
