@@ -18,6 +18,8 @@ import { createLog, type Log } from './log.ts';
 interface Running {
   /** Makes readiness fail. Requests that still arrive are served until `close`. */
   stopTaking?(): void;
+  /** Stops claiming jobs. Jobs in progress finish before `close` resolves. */
+  stopClaiming?(): void;
   close(): Promise<void>;
 }
 
@@ -147,6 +149,7 @@ function stopOnSignals(running: readonly Running[], { log, drainMs }: StopOption
 }
 
 async function endAll(running: readonly Running[], { log, drainMs }: StopOptions): Promise<boolean> {
+  for (const one of running) one.stopClaiming?.();
   const accepting = running.filter(({ stopTaking }) => stopTaking);
   for (const one of accepting) one.stopTaking?.();
   if (accepting.length > 0) await wait(drainMs);

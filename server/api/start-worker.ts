@@ -53,9 +53,11 @@ export async function startWorker({ config, log, database }: ApiParts) {
   await startWithoutFailed(started, 'resume_lanes', () => queueDueLanes(db));
   await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
   const runners = await startRunners({ pool: queue.pool, tasks, log });
+  const stopping: { runners?: Promise<PromiseSettledResult<void>[]> } = {};
+  const stopRunners = () => (stopping.runners ??= Promise.allSettled(runners.map((runner) => runner.stop())));
   const close = async () => {
     // Waits for every runner, so that no connection closes while one still returns a job.
-    for (const stopped of await Promise.allSettled(runners.map((runner) => runner.stop())))
+    for (const stopped of await stopRunners())
       if (stopped.status === 'rejected')
         log.warn({ err: stopped.reason as unknown }, 'the worker did not stop cleanly');
     mailer?.close();
@@ -63,7 +65,7 @@ export async function startWorker({ config, log, database }: ApiParts) {
     await records.close();
     await Promise.all([work.close(), queue.close()]);
   };
-  return { close };
+  return { close, stopClaiming: () => void stopRunners() };
 }
 
 interface Runners {

@@ -33,7 +33,7 @@ export interface TextVoiceProvider {
   recordings: FakeRecordings;
   listing: Listing;
   /** Responses to the next messages; an undefined result means the normal response. */
-  next: (() => Answering)[];
+  next: (() => Answering | Promise<Answering>)[];
   report(api: EmbeddedApi, accepted: AcceptedMessage, fields: Record<string, string>): Promise<number>;
   close(): Promise<void>;
 }
@@ -41,13 +41,13 @@ export interface TextVoiceProvider {
 export async function startTextVoiceProvider({
   clock = () => Date.now(),
   /** Returns the response when `next` is empty. */
-  usual = (): Answering => undefined,
+  usual = (): Answering | Promise<Answering> => undefined,
 } = {}): Promise<TextVoiceProvider> {
   const accepted: AcceptedMessage[] = [];
   const next: TextVoiceProvider['next'] = [];
   const listing: Listing = { body: (sent) => sent, lagMs: 0, answer: undefined };
   const recordings = createFakeRecordings();
-  const api = await startTestApi((request) => {
+  const api = await startTestApi(async (request) => {
     const { method, path, body } = request;
     if (path.includes('/Recordings/')) return recordings.answer(request);
     const kind = path.includes('/Calls.json') ? 'Calls' : 'Messages';
@@ -58,7 +58,7 @@ export async function startTextVoiceProvider({
       const visible = rows.filter(({ at }) => at + listing.lagMs <= clock());
       return { body: { [kind.toLowerCase()]: visible.map((row) => listed(row, listing)) } };
     }
-    const answer = (next.shift() ?? usual)();
+    const answer = await (next.shift() ?? usual)();
     if (answer !== undefined && answer !== 'drop' && !('acceptAndAnswer' in answer)) return answer;
     const sid = `${kind === 'Calls' ? 'CA' : 'SM'}${accepted.length + 1}`;
     accepted.push({ sid, kind, fields: Object.fromEntries(new URLSearchParams(String(body))), at: clock() });
