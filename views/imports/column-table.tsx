@@ -1,8 +1,10 @@
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
 import { columnTargets } from '../../shared/imports/column-targets.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
-
 import { FieldError } from '../ui/field.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
+
+const { columnHeads } = importPageStrings;
 
 /** Number of sample values per column. */
 const maxSampleValues = 3;
@@ -19,21 +21,21 @@ export function ColumnTable({
       <table className="table list import-table">
         <thead>
           <tr>
-            <th scope="col">Column in the file</th>
-            <th scope="col">First values</th>
-            <th scope="col">Import as</th>
+            <th scope="col">{columnHeads.column}</th>
+            <th scope="col">{columnHeads.values}</th>
+            <th scope="col">{columnHeads.target}</th>
           </tr>
         </thead>
         <tbody>
           {state.columns.map((column, at) => (
             <tr key={at}>
-              <th scope="row" data-label="Column in the file" className="column-name">
+              <th scope="row" data-label={columnHeads.column} className="column-name">
                 {column}
               </th>
-              <td data-label="First values" className="first-values">
-                {firstValues(state.sample, at) || <span className="soft">empty</span>}
+              <td data-label={columnHeads.values} className="first-values">
+                {firstValues(state.sample, at) || <span className="soft">{importPageStrings.noValues}</span>}
               </td>
-              <td data-label="Import as">
+              <td data-label={columnHeads.target}>
                 <FieldChoice
                   definition={definition}
                   id={`column-${at}`}
@@ -66,7 +68,9 @@ interface FieldChoiceProps {
 function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps) {
   return (
     <>
-      <label htmlFor={id} className="visually-hidden">{`Import ${column} as`}</label>
+      <label htmlFor={id} className="visually-hidden">
+        {importPageStrings.importAs(column)}
+      </label>
       <select
         id={id}
         name={id}
@@ -75,10 +79,10 @@ function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps)
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <option value="">Don’t import</option>
+        <option value="">{importPageStrings.notImported}</option>
         {[...columnTargets(definition)].map(([name, { label, required }]) => (
           <option key={name} value={name}>
-            {required ? `${label} (required)` : label}
+            {required ? importPageStrings.required(label) : label}
           </option>
         ))}
       </select>

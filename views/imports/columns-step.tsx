@@ -1,3 +1,5 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
 import { imports } from '../../shared/resources/operations.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -18,8 +20,8 @@ export function ColumnsStep(props: ImportPageProps) {
     <>
       {state.error && <Notice kind="error" text={state.error} />}
       <UndoOffer {...props} />
-      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
-      <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={fieldErrors} />
+      <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting={importPageStrings.checking}>
         <ColumnTable {...props} />
         <UnreadValueTable {...props} />
         {definition.importable?.matched && (
@@ -33,7 +35,7 @@ export function ColumnsStep(props: ImportPageProps) {
             error={errors['rule']}
           />
         )}
-        <FormActions label="Check the file" step="check">
+        <FormActions label={importPageStrings.check} step="check">
           <button type="submit" className="btn btn-quiet" name="step" value="cancel">
             {importStrings(definition).cancel}
           </button>

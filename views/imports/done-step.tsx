@@ -1,3 +1,4 @@
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
 import { refusedRowMessages } from '../../shared/locales/en/refused-rows.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
@@ -18,8 +19,8 @@ export function DoneStep(props: ImportPageProps) {
   const { refused = [] } = props;
   const hasGroups = 'failure' in refused || refused.length > 0;
   const text = isDone
-    ? `${countOf(definition, written)} imported.`
-    : (state.undone && state.error) || 'This import was canceled. Rows that were already imported stay.';
+    ? importPageStrings.imported(countOf(definition, written))
+    : (state.undone && state.error) || importPageStrings.canceled;
   return (
     <>
       <Notice kind={isDone ? 'success' : 'info'} text={text} />
@@ -27,10 +28,10 @@ export function DoneStep(props: ImportPageProps) {
       <div className="actions import-go">
         {!hasGroups && <RefusedLink shell={shell} definition={definition} state={state} />}
         <a className="btn btn-primary" href={pathsOf(strings.from).list}>
-          {`Go to ${strings.from.label.many}`}
+          {importPageStrings.goTo(strings.from.label.many)}
         </a>
         <a className="btn btn-quiet" href={hrefs.import}>
-          Import another file
+          {importPageStrings.importAnother}
         </a>
       </div>
       <UndoOffer {...props} />

@@ -1,5 +1,5 @@
 import { columnTargets } from '../../shared/imports/column-targets.ts';
-import { importMessages } from '../../shared/locales/en/imports.ts';
+import { importMessages, importPageStrings } from '../../shared/locales/en/imports.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import type { ImportPageProps } from './props.ts';
 
@@ -14,7 +14,7 @@ export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definiti
   if (used.length === 0 || state.sample.length === 0) return null;
   return (
     <section className="first-rows" aria-labelledby="first-rows-title">
-      <h2 id="first-rows-title">The first rows of the file</h2>
+      <h2 id="first-rows-title">{importPageStrings.firstRows}</h2>
       {others.length > 0 && <p className="soft left-out">{importMessages.leftOut(others.join(', '))}</p>}
       <div className="scroller">
         <table className="table list">

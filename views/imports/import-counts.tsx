@@ -1,5 +1,8 @@
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
 import { formatCount } from '../../shared/count.ts';
 import type { ImportState } from './props.ts';
+
+const { counts: labels } = importPageStrings;
 
 interface Props {
   state: ImportState;
@@ -9,10 +12,10 @@ interface Props {
 /** Row counts by result. The four numbers add up to all rows read. */
 export function ImportCounts({ state, done = false }: Props) {
   const counts: [string, number, string?][] = [
-    [done ? 'Added' : 'New', state.to_create],
-    [done ? 'Updated' : 'To update', state.to_update],
-    ['Unchanged', state.to_skip],
-    ['Rejected', state.refused, 'bad'],
+    [done ? labels.added : labels.new, state.to_create],
+    [done ? labels.updated : labels.toUpdate, state.to_update],
+    [labels.unchanged, state.to_skip],
+    [labels.rejected, state.refused, 'bad'],
   ];
   return (
     <dl className="counts import-counts">

@@ -1,17 +1,14 @@
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
 import { Steps } from '../ui/steps.tsx';
 
-const steps = [
-  ['file', 'File'],
-  ['columns', 'Columns'],
-  ['check', 'Check'],
-  ['done', 'Done'],
-] as const;
+const { steps: labels } = importPageStrings;
+const steps = ['file', 'columns', 'check', 'done'] as const;
 
 interface Props {
-  current: (typeof steps)[number][0];
+  current: (typeof steps)[number];
 }
 
 export function ImportSteps({ current }: Props) {
-  const at = steps.findIndex(([name]) => name === current);
-  return <Steps steps={steps.map(([, label]) => ({ label }))} at={at} />;
+  const at = steps.indexOf(current);
+  return <Steps steps={steps.map((step) => ({ label: labels[step] }))} at={at} />;
 }

@@ -1,5 +1,5 @@
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
-import { importMessages } from '../../shared/locales/en/imports.ts';
+import { importMessages, importPageStrings } from '../../shared/locales/en/imports.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
 import { payments } from '../../shared/resources/payments.ts';
@@ -22,22 +22,21 @@ export function importStrings(definition: ResourceDefinition): ImportStrings {
   const { many } = definition.label;
   if (definition.name === payments.name) return paymentStrings;
   return {
-    title: `Import ${many}`,
+    title: importPageStrings.title(many),
     from: definition,
-    note: 'Nothing changes yet. You’ll review the file first.',
-    going: 'The rows are being imported',
-    cancel: 'Stop import',
-    go: (count) => `Import ${countOf(definition, count)}`,
+    note: importPageStrings.note,
+    going: importPageStrings.isImported,
+    cancel: importPageStrings.cancel,
+    go: (count) => importPageStrings.import(countOf(definition, count)),
     loadedBefore: importMessages.loadedBefore,
     mendRefused: importMessages.mendRefused,
   };
 }
 
-const { title, note, going, loadedBefore, mendRefused } = paymentFileMessages;
+const { title, note, going, cancel, loadedBefore, mendRefused } = paymentFileMessages;
 
 const paymentStrings: ImportStrings = {
-  ...{ title, note, going, loadedBefore, mendRefused },
+  ...{ title, note, going, cancel, loadedBefore, mendRefused },
   from: paymentFiles,
-  cancel: 'Stop this upload',
-  go: (count) => `Create ${countOf(payments, count)}`,
+  go: (count) => paymentFileMessages.create(countOf(payments, count)),
 };

@@ -1,5 +1,5 @@
-import { formatCount } from '../../shared/count.ts';
-import { importUndoMessages } from '../../shared/locales/en/imports.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { importPageStrings, importUndoMessages } from '../../shared/locales/en/imports.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Progress } from '../ui/status-marks.tsx';
 import { CancelImport } from './cancel-import.tsx';
@@ -16,26 +16,25 @@ export function ProgressStep({ definition, state }: ImportPageProps) {
   };
   const isUndoing = status === 'undoing';
   const { done, rows } = isUndoing ? undoneOf(state) : state;
-  const formatNumber = (count: number) => formatCount(count);
   const text =
     rows > 0
-      ? `${formatNumber(done)} of ${formatNumber(rows)} rows`
+      ? importPageStrings.progress(done, rows)
       : done > 0
-        ? `${formatNumber(done)} rows`
-        : 'Starting…';
+        ? importPageStrings.rowsRead(done)
+        : importPageStrings.starting;
   return (
     <>
       <noscript>
         <meta httpEquiv="refresh" content="2" />
       </noscript>
       <section className="import-progress">
-        <h2>{titles[status] ?? 'The file is being checked'}</h2>
+        <h2>{titles[status] ?? importPageStrings.isChecked}</h2>
         <div id="import-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
           <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />
         </div>
         <p className="soft">
-          You can leave this page. It keeps running. <a href={pathsOf(definition).import}>{strings.title}</a>{' '}
-          brings you back here.
+          {resourceMessages.mayLeave} <a href={pathsOf(definition).import}>{strings.title}</a>{' '}
+          {importPageStrings.comeBack}
         </p>
         {!isUndoing && <CancelImport definition={definition} />}
       </section>

@@ -1,11 +1,13 @@
-import { formatCount, counted } from '../../shared/count.ts';
-import { importMessages } from '../../shared/locales/en/imports.ts';
+import { refusedRowMessages } from '../../shared/locales/en/refused-rows.ts';
+import { formatCount } from '../../shared/count.ts';
+import { importMessages, importPageStrings } from '../../shared/locales/en/imports.ts';
 import type { ImportPageProps } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 
+const { reasonHeads: heads } = importPageStrings;
 const examples = 3;
 
 export function RefusedReasons({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
@@ -42,26 +44,28 @@ function Reasons({ id, title, reasons }: ReasonsProps) {
         <table className="table list">
           <thead>
             <tr>
-              <th scope="col">Reason</th>
+              <th scope="col">{heads.reason}</th>
               <th scope="col" className="num">
-                Rows
+                {heads.rows}
               </th>
-              <th scope="col">Lines</th>
-              <th scope="col">Examples</th>
+              <th scope="col">{heads.lines}</th>
+              <th scope="col">{heads.examples}</th>
             </tr>
           </thead>
           <tbody>
             {reasons.map(({ field, msg, count, lines, values }) => (
               <tr key={`${field} ${msg}`}>
-                <th scope="row" data-label="Reason">
+                <th scope="row" data-label={heads.reason}>
                   {msg}
                 </th>
-                <td className="num" data-label="Rows">
+                <td className="num" data-label={heads.rows}>
                   {formatCount(count)}
                 </td>
-                <td data-label="Lines">{importMessages.lines(lines, count)}</td>
-                <td data-label="Examples">
-                  {values.slice(0, examples).join(' · ') || <span className="soft">nothing</span>}
+                <td data-label={heads.lines}>{importMessages.lines(lines, count)}</td>
+                <td data-label={heads.examples}>
+                  {values.slice(0, examples).join(' · ') || (
+                    <span className="soft">{importPageStrings.noExamples}</span>
+                  )}
                 </td>
               </tr>
             ))}
@@ -74,13 +78,11 @@ function Reasons({ id, title, reasons }: ReasonsProps) {
 
 type Props = Pick<ImportPageProps, 'shell' | 'definition' | 'state'>;
 
-const countOf = (count: number) => counted(count, 'rejected row');
-
 export function RefusedLink({ shell, definition, state }: Props) {
   if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (
     <a className="btn btn-quiet" href={`${pathsOf(definition).importOne(state.id)}/refused`} download>
-      {`Download ${countOf(state.refused)}`}
+      {refusedRowMessages.downloadCount(state.refused)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
 import { importRefusedMessages } from '../../shared/locales/en/refused-rows.ts';
-import { importMessages } from '../../shared/locales/en/imports.ts';
+import { importMessages, importPageStrings } from '../../shared/locales/en/imports.ts';
 import { formatCents } from '../../shared/money.ts';
 import { inSentence } from '../../shared/payment/verify-labels.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -22,7 +22,12 @@ export function ReviewStep(props: ImportPageProps) {
       <ImportPreview definition={definition} state={state} />
       <div className="actions import-go">
         {writes > 0 && (
-          <PostForm csrfToken={shell.csrfToken} step="run" className="import-run" waiting="Starting…">
+          <PostForm
+            csrfToken={shell.csrfToken}
+            step="run"
+            className="import-run"
+            waiting={importPageStrings.starting}
+          >
             <button type="submit" className="btn btn-primary">
               {strings.go(writes)}
             </button>
@@ -30,12 +35,12 @@ export function ReviewStep(props: ImportPageProps) {
         )}
         {writes === 0 && (
           <a className="btn btn-primary" href={pathsOf(definition).import}>
-            Choose another file
+            {importPageStrings.anotherFile}
           </a>
         )}
         <RefusedLink shell={shell} definition={definition} state={state} />
         <a className="btn btn-quiet" href="?columns=1">
-          Change columns
+          {importPageStrings.changeColumns}
         </a>
         <CancelImport definition={definition} />
       </div>

@@ -1,4 +1,5 @@
-import { uploadMessages } from '../../shared/locales/en/resources.ts';
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
+import { resourceMessages, uploadMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -22,26 +23,26 @@ export function StartPage(props: ImportStartProps) {
       </a>
       <div className="page-head">
         <h1>{title}</h1>
-        {earlier.length > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+        {earlier.length > 0 && <p className="soft">{resourceMessages.timesIn(zoneName(zone, nowSeconds))}</p>}
         <ImportSteps current="file" />
       </div>
       <div className="form-layout with-aside">
         <div>
           <ErrorSummary
-            title="Please fix these"
+            title={resourceMessages.fixErrors}
             fieldErrors={error ? [{ id: 'file', message: error }] : []}
           />
           <PostForm csrfToken={shell.csrfToken} takesFiles waiting={uploadMessages.sending}>
             <FileField
               id="file"
               name="file"
-              label="CSV file"
+              label={importPageStrings.file}
               accept={form.accept}
               hint={form.hint}
               error={error}
             />
             <p className="soft import-note">{note}</p>
-            <FormActions label="Continue" cancelHref={list} />
+            <FormActions label={importPageStrings.continue} cancelHref={list} />
           </PostForm>
           <EarlierImports {...props} />
         </div>
@@ -54,30 +55,25 @@ export function StartPage(props: ImportStartProps) {
 function AboutFile({ definition, required, optional, hasErrorSample }: ImportStartProps) {
   return (
     <aside className="about-file" aria-labelledby="about-file">
-      <h2 id="about-file">File format</h2>
-      <p>
-        The first line has the column names, then one line for each {definition.label.one}. In a spreadsheet
-        program, save it as CSV.
-      </p>
+      <h2 id="about-file">{importPageStrings.fileFormat}</h2>
+      <p>{importPageStrings.fileFormatHint(definition.label.one)}</p>
       <p>
         <a className="btn btn-quiet" href={`${pathsOf(definition).import}?sample=1`} download>
-          Download a sample file
+          {importPageStrings.sample}
         </a>
       </p>
       {hasErrorSample && (
         <p>
           <a href={`${pathsOf(definition).import}?sample=faults`} download>
-            Download a sample file with errors
+            {importPageStrings.errorSample}
           </a>
         </p>
       )}
-      <h3>Required columns</h3>
+      <h3>{importPageStrings.requiredColumns}</h3>
       <p>{required.join(', ')}</p>
-      <h3>Optional columns</h3>
+      <h3>{importPageStrings.optionalColumns}</h3>
       <p>{optional.join(', ')}</p>
-      <p className="soft">
-        Other columns are ignored. Column names can be different: you match them on the next page.
-      </p>
+      <p className="soft">{importPageStrings.otherColumns}</p>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { importPageStrings } from '../../shared/locales/en/imports.ts';
 import { formatCount } from '../../shared/count.ts';
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
@@ -15,14 +16,19 @@ export function StoppedStep({ shell, definition, state }: ImportPageProps) {
       {state.status === 'failed' && state.error && <Notice kind="error" text={state.error} />}
       <p className="say">{paymentFileMessages.brokeOff(made, figure(state.done), figure(state.rows))}</p>
       <div className="actions import-go">
-        <PostForm csrfToken={shell.csrfToken} step="run" className="import-run" waiting="Starting…">
+        <PostForm
+          csrfToken={shell.csrfToken}
+          step="run"
+          className="import-run"
+          waiting={importPageStrings.starting}
+        >
           <button type="submit" className="btn btn-primary">
-            Create the rest
+            {paymentFileMessages.createRest}
           </button>
         </PostForm>
         <RefusedLink shell={shell} definition={definition} state={state} />
         <a className="btn btn-quiet" href={pathsOf(paymentFiles).one(state.id)}>
-          View created payments
+          {paymentFileMessages.viewCreated}
         </a>
       </div>
     </>

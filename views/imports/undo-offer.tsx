@@ -1,4 +1,4 @@
-import { importUndoMessages } from '../../shared/locales/en/imports.ts';
+import { importPageStrings, importUndoMessages } from '../../shared/locales/en/imports.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { importTransitions } from '../../shared/resources/transitions.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
@@ -48,7 +48,7 @@ export function ConfirmUndoImport({ shell, definition, state }: ImportPageProps)
   const href = pathsOf(definition).importOne(state.id);
   return (
     <section className="notice asked" aria-labelledby="undo-title" {...isQuestion}>
-      <h2 id="undo-title">{`${importUndoMessages.undoNamed(state.name || 'CSV file')}?`}</h2>
+      <h2 id="undo-title">{`${importUndoMessages.undoNamed(state.name || importPageStrings.file)}?`}</h2>
       <p>{importUndoMessages.comes}</p>
       <PostForm
         csrfToken={shell.csrfToken}

@@ -1,4 +1,5 @@
-import { importUndoMessages } from '../../shared/locales/en/imports.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { importPageStrings, importUndoMessages } from '../../shared/locales/en/imports.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -18,7 +19,7 @@ export function UndoneStep({ definition, state }: ImportPageProps) {
       <RemainingRecords definition={definition} {...undone} />
       <div className="actions import-go">
         <a className="btn btn-primary" href={pathsOf(from).list}>
-          {`Go to ${from.label.many}`}
+          {importPageStrings.goTo(from.label.many)}
         </a>
         <a className="btn btn-quiet" href="?columns=1">
           {importUndoMessages.again}
@@ -45,7 +46,7 @@ function RemainingRecords({ definition, stayed, still }: RemainingProps) {
             <a href={pathsOf(definition).one(id)}>{name}</a>
           </li>
         ))}
-        {more > 0 && <li>{importUndoMessages.andMore(more)}</li>}
+        {more > 0 && <li>{resourceMessages.andMore(more)}</li>}
       </ul>
     </section>
   );

@@ -1,4 +1,4 @@
-import { importMessages } from '../../shared/locales/en/imports.ts';
+import { importMessages, importPageStrings } from '../../shared/locales/en/imports.ts';
 import { meaningsOf } from '../../shared/imports/value-map.ts';
 import type { ImportPageProps, ImportState } from './props.ts';
 import { unreadOf, fileValuesOf } from './file-values.ts';
@@ -8,6 +8,7 @@ interface UnreadValueTableProps extends Pick<ImportPageProps, 'definition'> {
   hint?: string;
 }
 
+const { valueHeads: heads } = importPageStrings;
 const maxSampleValues = 3;
 
 /** Values that validation could not read. Choices and flags can be mapped; other fields can be left empty. */
@@ -24,9 +25,9 @@ export function UnreadValueTable(props: UnreadValueTableProps) {
         <table className="table list import-table">
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">In the file</th>
-              <th scope="col">What to do</th>
+              <th scope="col">{heads.field}</th>
+              <th scope="col">{heads.found}</th>
+              <th scope="col">{heads.action}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,7 +47,7 @@ function valueRows({ definition, state }: UnreadValueTableProps): UnreadRowProps
     found: written,
     control: {
       name: `meaning:${name}:${fileValue}`,
-      label: `${written} means`,
+      label: importPageStrings.means(written),
       value: meaning === undefined ? 'refuse' : `=${meaning}`,
       choices: [
         ...meaningsOf(field).map(({ value, label }) => ({ value: `=${value}`, label })),
@@ -62,7 +63,7 @@ function fieldRows({ definition, state }: UnreadValueTableProps): UnreadRowProps
     found: values.slice(0, maxSampleValues).join(' · '),
     control: {
       name: `unread:${name}`,
-      label: `If ${field.label} is not valid`,
+      label: importPageStrings.ifInvalid(field.label),
       value: leftEmpty ? 'empty' : 'refuse',
       choices: [{ value: 'empty', label: importMessages.withoutField }],
     },
@@ -83,11 +84,11 @@ interface UnreadRowProps {
 function UnreadRow({ label, found, control }: UnreadRowProps) {
   return (
     <tr>
-      <td data-label="Field">{label}</td>
-      <th scope="row" data-label="In the file">
+      <td data-label={heads.field}>{label}</td>
+      <th scope="row" data-label={heads.found}>
         {found}
       </th>
-      <td data-label="What to do">
+      <td data-label={heads.action}>
         <select
           name={control.name}
           aria-label={control.label}

@@ -1,5 +1,6 @@
 import { batchRequestStrings } from '../../shared/locales/en/request-pages.ts';
 import { paymentFileMessages } from '../../shared/locales/en/payment-files.ts';
+import { refusedRowMessages } from '../../shared/locales/en/refused-rows.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { batchRequestPath, refusedRowsPath } from '../../shared/payment/payment-paths.ts';
@@ -59,7 +60,7 @@ export function PaymentFileLead(props: Props) {
         )}
         {mayExport && rejected > 0 && (
           <a className="btn btn-quiet" href={refusedRowsPath.to(id)} download>
-            {batchRequestStrings.downloadRejected(rejected)}
+            {refusedRowMessages.downloadCount(rejected)}
           </a>
         )}
       </div>

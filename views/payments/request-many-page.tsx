@@ -218,7 +218,7 @@ export function RequestProgressPage(props: Props & { done: number; isOver: boole
         )}
       </p>
       <Counts counts={counts} choice={choice} />
-      {!isOver && <p className="soft after-facts">{batchRequestStrings.mayLeave}</p>}
+      {!isOver && <p className="soft after-facts">{resourceMessages.mayLeave}</p>}
     </AppShell>
   );
 }

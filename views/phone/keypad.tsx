@@ -1,6 +1,8 @@
+import { phoneStrings } from '../../shared/locales/en/phone-strings.ts';
+import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
-const names: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound' };
+const names: Readonly<Record<string, string>> = phoneStrings.keys;
 
 interface Props {
   /** Ids of the fragments to update in place, and the prefix of the button ids. */
@@ -17,7 +19,7 @@ export function Keypad({ inPlace }: Props) {
           id={inPlace && `${inPlace.id}-${index}`}
           name="key"
           value={key}
-          aria-label={`Press ${names[key] ?? key}`}
+          aria-label={phoneTryMessages.press(names[key] ?? key)}
           data-in-place={inPlace?.parts}
         >
           {key}

@@ -74,13 +74,13 @@ function Group({ base, group, mayDelete, isOpen, isLocked }: GroupProps) {
           <thead>
             <tr>
               <th scope="col" className="num">
-                Line
+                {texts.heads.line}
               </th>
-              <th scope="col">Name</th>
-              <th scope="col">Row</th>
+              <th scope="col">{texts.heads.name}</th>
+              <th scope="col">{texts.heads.row}</th>
               {!isLocked && (
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{texts.actions}</span>
                 </th>
               )}
             </tr>
@@ -107,11 +107,11 @@ function Row({ id, line, name, cells, base, mayDelete, isLocked }: RowProps) {
   const about = <span className="visually-hidden">{` ${texts.line(String(line))}`}</span>;
   return (
     <tr>
-      <td className="num" data-label="Line">
+      <td className="num" data-label={texts.heads.line}>
         {line}
       </td>
-      <td data-label="Name">{name || <span className="soft">no name</span>}</td>
-      <td data-label="Row" className="stood">
+      <td data-label={texts.heads.name}>{name || <span className="soft">{texts.noName}</span>}</td>
+      <td data-label={texts.heads.row} className="stood">
         {cells.filter((cell) => cell.trim() !== '').join(' · ')}
       </td>
       {!isLocked && (

@@ -4,6 +4,10 @@ export const paymentFileMessages = {
   title: 'Load a payment file',
   note: 'You check the file first. No payment requests are created or sent yet.',
   going: 'Creating payment requests',
+  cancel: 'Stop this upload',
+  create: (payments: string) => `Create ${payments}`,
+  createRest: 'Create the rest',
+  viewCreated: 'View created payments',
   ready: (payments: string, total: string, refused: string) =>
     [`${payments} ready to create, ${total} in total.`, refused].filter(Boolean).join(' '),
   /** Message about payments that can be created but have no address for a request. */

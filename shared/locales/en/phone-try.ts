@@ -18,6 +18,7 @@ export const phoneTryMessages = {
   notStarted: 'No call yet.',
   said: 'Transcript',
   keypad: 'Phone keypad',
+  press: (key: string) => `Press ${key}`,
   keys: 'Keys',
   callStatus: 'Current step',
   flow: 'Call flow',

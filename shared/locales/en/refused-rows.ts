@@ -9,9 +9,13 @@ export const refusedRowMessages = {
   introPayments:
     'No payment requests were created for these rows. Correct them here, or download them, correct the file and load it. Corrected rows replace these.',
   download: 'Download rejected rows',
+  downloadCount: (count: number) => `Download ${counted(count, 'rejected row')}`,
   count: (count: number) => counted(count, 'row'),
   more: (shown: number, all: number) =>
     `The first ${formatCount(shown)} of ${formatCount(all)} rows are shown.`,
+  heads: { line: 'Line', name: 'Name', row: 'Row' },
+  actions: 'Actions',
+  noName: 'no name',
   line: (line: string) => `Line ${line}`,
   correct: 'Correct',
   delete: 'Delete',

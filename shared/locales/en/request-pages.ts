@@ -43,12 +43,10 @@ export const batchRequestStrings = {
   requesting: 'Requesting payments…',
   progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
   done: (payments: string) => `All done: ${payments}.`,
-  mayLeave: 'You can leave this page. It keeps running.',
   moreRunning: 'More payments are being created. ',
   restNotCreated: 'The rest were not created. ',
   viewProgress: 'View progress',
   requestedBefore: 'Requested ',
   requestAgain: 'Request again…',
   requestAll: (count: number) => plural(count, 'Request payment…', `Request all ${formatCount(count)}…`),
-  downloadRejected: (count: number) => `Download ${formatCount(count)} rejected ${plural(count, 'row')}`,
 } as const;

@@ -44,6 +44,7 @@ export const resourceMessages = {
   timesIn: (zone: string) => `Times in ${zone}`,
   noName: 'No name',
   andMore: (count: number) => `and ${formatCount(count)} more`,
+  mayLeave: 'You can leave this page. It keeps running.',
 } as const;
 
 export const uploadScriptStrings = {
