@@ -1,4 +1,5 @@
-import { signInMessages } from '../../shared/locales/en/sign-in.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { signInFormStrings, signInMessages } from '../../shared/locales/en/sign-in.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
@@ -14,15 +15,15 @@ export function CodeForm({ sentTo, recovers, resends, resendFrom, focused, error
   const { beta, csrfToken, state } = frame;
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['code'], errors)} />
-      <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={listFieldErrors(['code'], errors)} />
+      <PostForm csrfToken={csrfToken} step={state} waiting={signInFormStrings.verifying}>
         <CodeField
           id="code"
           autoFocus={focused}
           error={errors.code}
-          hint={sentTo ? `6 digits, sent to ${sentTo}` : 'The code has 6 digits'}
+          hint={sentTo ? signInFormStrings.codeSentTo(sentTo) : signInFormStrings.codeDigits}
         />
-        <Submit label="Verify" />
+        <Submit label={signInFormStrings.verify} />
       </PostForm>
       {resends && <Resend csrfToken={csrfToken} resendFrom={resendFrom} />}
       {recovers && <Recovery csrfToken={csrfToken} state={state} />}
@@ -33,9 +34,14 @@ export function CodeForm({ sentTo, recovers, resends, resendFrom, focused, error
 
 function Resend({ csrfToken, resendFrom }: Pick<Props, 'csrfToken' | 'resendFrom'>) {
   return (
-    <PostForm csrfToken={csrfToken} step="resend" waiting="Sending the code…" className="below-card">
+    <PostForm
+      csrfToken={csrfToken}
+      step="resend"
+      waiting={signInFormStrings.sendingCode}
+      className="below-card"
+    >
       <button type="submit" className="btn btn-quiet">
-        Send a new code
+        {signInFormStrings.sendNewCode}
       </button>
       {resendFrom && (
         <p className="soft small">
@@ -50,20 +56,20 @@ function Resend({ csrfToken, resendFrom }: Pick<Props, 'csrfToken' | 'resendFrom
 function Recovery({ csrfToken, state }: Pick<Props, 'csrfToken' | 'state'>) {
   return (
     <details>
-      <summary>Don’t have your phone?</summary>
-      <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
+      <summary>{signInFormStrings.noPhone}</summary>
+      <PostForm csrfToken={csrfToken} step={state} waiting={signInFormStrings.verifying}>
         <Field
           id="recovery_code"
           name="code"
-          label="Recovery Code"
-          hint="One of the codes you saved. Each works once."
+          label={signInFormStrings.recoveryCode}
+          hint={signInFormStrings.recoveryHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
           short
         />
-        <Submit label="Use recovery code" />
+        <Submit label={signInFormStrings.useRecoveryCode} />
       </PostForm>
     </details>
   );

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { emailConfirmationMessages as messages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProviderShell } from '../shell/public-shell.tsx';
@@ -20,7 +21,12 @@ export function ConfirmEmailPage({ csrfToken, text, token, isDone = false, ...br
         <h1>{token || isDone ? messages.title : messages.overTitle}</h1>
         <p role={isDone ? 'status' : undefined}>{text}</p>
         {token ? (
-          <PostForm csrfToken={csrfToken} action={paths.confirmEmail.to()} className="" waiting="One moment…">
+          <PostForm
+            csrfToken={csrfToken}
+            action={paths.confirmEmail.to()}
+            className=""
+            waiting={controlStrings.waiting}
+          >
             <input type="hidden" name="token" value={token} />
             <Submit label={messages.button} />
           </PostForm>

@@ -1,3 +1,6 @@
+import { invitationPageStrings } from '../../shared/locales/en/sign-in.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { invitationMessages } from '../../shared/locales/en/administration.ts';
 import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { ProviderShell } from '../shell/public-shell.tsx';
@@ -21,14 +24,14 @@ export function ChoosePasswordPage(props: ChoosePasswordProps) {
   return (
     <ProviderShell {...brand}>
       <div className="page-head">
-        <h1>Choose your password</h1>
+        <h1>{invitationPageStrings.title}</h1>
         <p className="soft">{invitationMessages.choose(orgName, userName)}</p>
       </div>
       <ErrorSummary
-        title="Please fix these"
+        title={resourceMessages.fixErrors}
         fieldErrors={listFieldErrors(['password', 'confirm'] as const, errors)}
       />
-      <PostForm csrfToken={csrfToken} waiting="One moment…">
+      <PostForm csrfToken={csrfToken} waiting={controlStrings.waiting}>
         <PasswordOwner userName={userName} />
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
@@ -37,7 +40,7 @@ export function ChoosePasswordPage(props: ChoosePasswordProps) {
           errors={errors}
           autoFocus={Object.keys(errors).length === 0}
         />
-        <Submit label="Choose password and sign in" />
+        <Submit label={invitationPageStrings.choose} />
       </PostForm>
     </ProviderShell>
   );
@@ -52,7 +55,7 @@ export function InvitationOverPage({ text, way, ...brand }: OverProps) {
   return (
     <ProviderShell {...brand}>
       <div className="sheet outcome">
-        <h1>This link cannot be used</h1>
+        <h1>{invitationPageStrings.over}</h1>
         <p>{text}</p>
         <p>
           <a className="btn btn-primary" href={way.href}>

@@ -1,3 +1,5 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { signInFormStrings } from '../../shared/locales/en/sign-in.ts';
 import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
@@ -13,10 +15,10 @@ export function NewPasswordForm({ beta, csrfToken, state, userName, focused, err
   return (
     <>
       <ErrorSummary
-        title="Please fix these"
+        title={resourceMessages.fixErrors}
         fieldErrors={listFieldErrors(['new_password', 'confirm'], errors)}
       />
-      <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
+      <PostForm csrfToken={csrfToken} step={state} waiting={signInFormStrings.changing}>
         <PasswordOwner userName={userName} />
         <NewPasswordFields
           name="new_password"
@@ -24,7 +26,7 @@ export function NewPasswordForm({ beta, csrfToken, state, userName, focused, err
           errors={errors}
           autoFocus={focused}
         />
-        <Submit label="Reset Password" />
+        <Submit label={signInFormStrings.resetPassword} />
       </PostForm>
       <StartOver beta={beta} />
     </>

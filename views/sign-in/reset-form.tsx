@@ -1,3 +1,5 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { signInFormStrings } from '../../shared/locales/en/sign-in.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { passwordHints } from '../../shared/locales/en/profile.ts';
 import { paths } from '../../shared/paths.ts';
@@ -18,8 +20,8 @@ const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'conf
 export function ResetForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(fields, errors)} />
-      <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={listFieldErrors(fields, errors)} />
+      <PostForm csrfToken={csrfToken} step={state} waiting={signInFormStrings.changing}>
         <UsernameField
           name="username"
           value={values.username}
@@ -33,10 +35,10 @@ export function ResetForm({ beta, csrfToken, state, focused, values = {}, errors
           autoFocus={focused && !!values.username}
         />
         <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
-        <Submit label="Reset Password" />
+        <Submit label={signInFormStrings.resetPassword} />
       </PostForm>
       <p className="below-card">
-        <a href={resetHref(values.username)}>Send a new code</a>
+        <a href={resetHref(values.username)}>{signInFormStrings.sendNewCode}</a>
       </p>
       <StartOver beta={beta} />
     </>

@@ -1,3 +1,5 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { signInFormStrings } from '../../shared/locales/en/sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -14,13 +16,13 @@ const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${e
 export function ResetRequestForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['username'], errors)} />
-      <PostForm csrfToken={csrfToken} step={state} waiting="Sending the code…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={listFieldErrors(['username'], errors)} />
+      <PostForm csrfToken={csrfToken} step={state} waiting={signInFormStrings.sendingCode}>
         <UsernameField name="username" value={values.username} error={errors.username} autoFocus={focused} />
-        <Submit label="Send Code" />
+        <Submit label={signInFormStrings.sendCode} />
       </PostForm>
       <p className="below-card">
-        <a href={codeHref(values.username)}>I have a code</a>
+        <a href={codeHref(values.username)}>{signInFormStrings.haveCode}</a>
       </p>
       <StartOver beta={beta} />
     </>

@@ -1,3 +1,5 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { credentialLabels, signInFormStrings } from '../../shared/locales/en/sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -11,8 +13,11 @@ type Props = SignInFormFrame & Extract<SignInBody, { state: 'login' }>;
 export function SignInForm({ csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['user_name', 'pw'], errors)} />
-      <PostForm csrfToken={csrfToken} step={state} waiting="Signing in…">
+      <ErrorSummary
+        title={resourceMessages.fixErrors}
+        fieldErrors={listFieldErrors(['user_name', 'pw'], errors)}
+      />
+      <PostForm csrfToken={csrfToken} step={state} waiting={signInFormStrings.signingIn}>
         <UsernameField
           name="user_name"
           value={values.user_name}
@@ -22,7 +27,7 @@ export function SignInForm({ csrfToken, state, focused, values = {}, errors = {}
         <PasswordField
           id="pw"
           name="pw"
-          label="Password"
+          label={credentialLabels.password}
           autoComplete="current-password"
           error={errors.pw}
           autoFocus={focused && !!values.user_name}
@@ -30,11 +35,11 @@ export function SignInForm({ csrfToken, state, focused, values = {}, errors = {}
         <div className="remember">
           <label className="tick">
             <input type="checkbox" name="remember" defaultChecked={values.remember} />
-            Remember me
+            {signInFormStrings.remember}
           </label>
-          <a href={paths.passwordReset.to()}>Forgot password?</a>
+          <a href={paths.passwordReset.to()}>{signInFormStrings.forgot}</a>
         </div>
-        <Submit label="Login" />
+        <Submit label={signInFormStrings.login} />
       </PostForm>
     </>
   );

@@ -1,4 +1,4 @@
-import type { SignInState } from '../../shared/sign-in/machine.ts';
+import { signInFormStrings, signInHeads } from '../../shared/locales/en/sign-in.ts';
 import { ProviderShell } from '../shell/public-shell.tsx';
 import { WithTime } from '../ui/local-time.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -12,10 +12,14 @@ import { ResetRequestForm } from './reset-request-form.tsx';
 export function SignInPage(props: SignInPageProps) {
   const { brandName, supportPhone, beta, state, notice } = props;
   return (
-    <ProviderShell brandName={brandName} supportPhone={supportPhone} pageLabel={beta ? 'BETA' : undefined}>
+    <ProviderShell
+      brandName={brandName}
+      supportPhone={supportPhone}
+      pageLabel={beta ? signInFormStrings.beta : undefined}
+    >
       <div className="page-head">
-        <h1>{heads[state].title}</h1>
-        <p className="soft">{heads[state].lead}</p>
+        <h1>{signInHeads[state].title}</h1>
+        <p className="soft">{signInHeads[state].lead}</p>
       </div>
       {notice && <Notice kind={notice.kind} text={<NoticeText {...notice} />} />}
       <Body {...props} focused={notice?.kind !== 'error' && !props.errors} />
@@ -43,15 +47,6 @@ function Body(props: SignInPageProps & { focused: boolean }) {
   }
 }
 
-const heads: Record<SignInState | 'resetRequest', { title: string; lead: string }> = {
-  login: { title: 'Sign in', lead: 'Welcome back.' },
-  sms: { title: 'Check your phone', lead: 'We sent a code by text message.' },
-  totp: { title: 'Enter your code', lead: 'Open your authenticator app and enter the code it shows.' },
-  newPassword: { title: 'Choose a new password', lead: 'Change your password to continue.' },
-  reset: { title: 'Reset your password', lead: 'Enter the code from our email and choose a new password.' },
-  resetRequest: { title: 'Forgot your password?', lead: 'We’ll send a verification code to your email.' },
-};
-
 export function signInPageTitle({ state, brandName }: Pick<SignInPageProps, 'state' | 'brandName'>): string {
-  return `${heads[state].title} | ${brandName}`;
+  return `${signInHeads[state].title} | ${brandName}`;
 }

@@ -1,4 +1,4 @@
-import { signInMessages } from '../../shared/locales/en/sign-in.ts';
+import { signInMessages, signOutStrings } from '../../shared/locales/en/sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import { ProviderShell } from '../shell/public-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -13,7 +13,7 @@ export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: Sig
         <h1>{text}</h1>
         <p>
           <a className="btn btn-primary" href={paths.login.to()}>
-            Sign in
+            {signOutStrings.signIn}
           </a>
         </p>
       </div>
@@ -26,13 +26,13 @@ export function ConfirmSignOutPage({ csrfToken, ...brand }: ConfirmSignOutPagePr
   return (
     <ProviderShell {...brand}>
       <div className="page-head">
-        <h1>Do you want to sign out?</h1>
+        <h1>{signOutStrings.question}</h1>
       </div>
-      <PostForm csrfToken={csrfToken} waiting="Signing out…">
-        <Submit label="Sign out" />
+      <PostForm csrfToken={csrfToken} waiting={signOutStrings.signingOut}>
+        <Submit label={signOutStrings.signOut} />
       </PostForm>
       <p className="below-card">
-        <a href={paths.app.to()}>Stay signed in</a>
+        <a href={paths.app.to()}>{signOutStrings.stay}</a>
       </p>
     </ProviderShell>
   );
@@ -46,7 +46,7 @@ export function SupportAlertPage(brand: SupportAlertPageProps) {
         <h1>{signInMessages.groupMissing}</h1>
         <p>
           <a className="btn btn-quiet" href={paths.logout.to()}>
-            Sign out
+            {signOutStrings.signOut}
           </a>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { signInFormStrings } from '../../shared/locales/en/sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SignInFrame } from './props.ts';
 
@@ -5,7 +6,7 @@ import type { SignInFrame } from './props.ts';
 export function StartOver({ beta }: Pick<SignInFrame, 'beta'>) {
   return (
     <p className="below-card">
-      <a href={`${(beta ? paths.betaLogin : paths.login).to()}?over=1`}>Back to sign in</a>
+      <a href={`${(beta ? paths.betaLogin : paths.login).to()}?over=1`}>{signInFormStrings.back}</a>
     </p>
   );
 }

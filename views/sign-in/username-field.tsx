@@ -1,3 +1,4 @@
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
 import { Field } from '../ui/field.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ export function UsernameField({ name, value, ...props }: Props) {
     <Field
       id={name}
       name={name}
-      label="Username"
+      label={credentialLabels.userName}
       defaultValue={value}
       {...props}
       autoComplete="username"

@@ -23,6 +23,53 @@ export const signInMessages = {
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
+/** Heading and lead of the sign-in page by state. */
+export const signInHeads = {
+  login: { title: 'Sign in', lead: 'Welcome back.' },
+  sms: { title: 'Check your phone', lead: 'We sent a code by text message.' },
+  totp: { title: 'Enter your code', lead: 'Open your authenticator app and enter the code it shows.' },
+  newPassword: { title: 'Choose a new password', lead: 'Change your password to continue.' },
+  reset: { title: 'Reset your password', lead: 'Enter the code from our email and choose a new password.' },
+  resetRequest: { title: 'Forgot your password?', lead: 'We’ll send a verification code to your email.' },
+} as const;
+
+export const signInFormStrings = {
+  signingIn: 'Signing in…',
+  login: 'Login',
+  remember: 'Remember me',
+  forgot: 'Forgot password?',
+  verify: 'Verify',
+  verifying: 'Verifying…',
+  codeSentTo: (sentTo: string) => `6 digits, sent to ${sentTo}`,
+  codeDigits: 'The code has 6 digits',
+  sendCode: 'Send Code',
+  sendNewCode: 'Send a new code',
+  sendingCode: 'Sending the code…',
+  haveCode: 'I have a code',
+  noPhone: 'Don’t have your phone?',
+  recoveryCode: 'Recovery Code',
+  recoveryHint: 'One of the codes you saved. Each works once.',
+  useRecoveryCode: 'Use recovery code',
+  resetPassword: 'Reset Password',
+  changing: 'Changing your password…',
+  back: 'Back to sign in',
+  beta: 'BETA',
+} as const;
+
+export const invitationPageStrings = {
+  title: 'Choose your password',
+  choose: 'Choose password and sign in',
+  over: 'This link cannot be used',
+} as const;
+
+export const signOutStrings = {
+  question: 'Do you want to sign out?',
+  signOut: 'Sign out',
+  signingOut: 'Signing out…',
+  stay: 'Stay signed in',
+  signIn: 'Sign in',
+} as const;
+
 export const credentialLabels = {
   userName: 'Username',
   password: 'Password',
