@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accountPageStrings } from '../../shared/locales/en/profile.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -30,9 +31,9 @@ export function AccountFrame({ shell, title, lead, notice, children }: Props) {
 
 function AccountParts({ shell, title }: Pick<Props, 'shell' | 'title'>) {
   const offersMfa = shell.offerAuthentication || shell.user.admin;
-  const parts = accountParts.filter((part) => offersMfa || part.title !== 'Authentication');
+  const parts = accountParts.filter((part) => offersMfa || part.title !== accountPageStrings.authentication);
   return (
-    <nav className="parts" aria-label="Your account">
+    <nav className="parts" aria-label={accountPageStrings.account}>
       <ul>
         {parts.map((part) => (
           <li key={part.title}>
@@ -47,7 +48,7 @@ function AccountParts({ shell, title }: Pick<Props, 'shell' | 'title'>) {
 }
 
 const accountParts = [
-  { title: 'User Profile', href: paths.user.to() },
-  { title: 'Change Password', href: paths.userPassword.to() },
-  { title: 'Authentication', href: paths.userAuthentication.to() },
+  { title: accountPageStrings.profile, href: paths.user.to() },
+  { title: accountPageStrings.password, href: paths.userPassword.to() },
+  { title: accountPageStrings.authentication, href: paths.userAuthentication.to() },
 ] as const;

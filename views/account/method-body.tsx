@@ -1,4 +1,7 @@
-import { recoveryMessages } from '../../shared/locales/en/profile.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
+import { recoveryMessages, twoStepStrings } from '../../shared/locales/en/profile.ts';
 import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import { Badge } from '../ui/status-marks.tsx';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
@@ -15,21 +18,24 @@ export function MethodBody(props: Props) {
   const kind = kindOf(method);
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['method', 'pw_old'], errors)} />
-      <PostForm csrfToken={shell.csrfToken} waiting="One moment…">
+      <ErrorSummary
+        title={resourceMessages.fixErrors}
+        fieldErrors={listFieldErrors(['method', 'pw_old'], errors)}
+      />
+      <PostForm csrfToken={shell.csrfToken} waiting={controlStrings.waiting}>
         {kind && <CurrentMethod {...props} kind={kind} />}
         <MethodChoice chosen={kind ?? 'totp'} hasMethod={kind !== undefined} error={errors.method} />
         {needsPassword && (
           <PasswordField
             id="pw_old"
             name="pw_old"
-            label="Current Password"
+            label={credentialLabels.currentPassword}
             autoComplete="current-password"
             error={errors.pw_old}
           />
         )}
         {props.codesLeft !== undefined && <p id="codes-left">{recoveryMessages.left(props.codesLeft)}</p>}
-        <FormActions label="Continue" step="choose">
+        <FormActions label={twoStepStrings.continue} step="choose">
           {kind && <MethodSwitch {...props} kind={kind} />}
           {props.codesLeft !== undefined && (
             <button
@@ -39,7 +45,7 @@ export function MethodBody(props: Props) {
               value="recoveryCodes"
               aria-describedby="codes-left"
             >
-              New recovery codes
+              {twoStepStrings.newCodes}
             </button>
           )}
         </FormActions>
@@ -57,7 +63,7 @@ interface ChoiceProps {
 function MethodChoice({ chosen, hasMethod, error }: ChoiceProps) {
   return (
     <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error && 'method-error'}>
-      <legend>{hasMethod ? 'Set up again' : 'Choose a method'}</legend>
+      <legend>{hasMethod ? twoStepStrings.setUpAgain : twoStepStrings.chooseMethod}</legend>
       {methods.map(({ value, label, hint }) => (
         <label key={value} className="method">
           <input type="radio" name="method" value={value} defaultChecked={value === chosen} />
@@ -80,11 +86,9 @@ function CurrentMethod({ method, mode, kind }: KindProps) {
     <div className="current-method" id="current-method">
       <p>
         <strong>{methods.find(({ value }) => value === kind)?.label}</strong>{' '}
-        <Badge kind={on ? 'good' : 'plain'} text={on ? 'On' : 'Off'} />
+        <Badge kind={on ? 'good' : 'plain'} text={on ? twoStepStrings.on : twoStepStrings.off} />
       </p>
-      {isFixed(mode, on) && (
-        <p className="soft small">Your organization requires it, so it can’t be removed.</p>
-      )}
+      {isFixed(mode, on) && <p className="soft small">{twoStepStrings.required}</p>}
     </div>
   );
 }
@@ -101,7 +105,7 @@ function MethodSwitch({ method, mode, kind }: KindProps) {
       value={on ? 'remove' : 'enable'}
       aria-describedby="current-method"
     >
-      {on ? 'Remove' : 'Enable'}
+      {on ? twoStepStrings.remove : twoStepStrings.enable}
     </button>
   );
 }
@@ -116,11 +120,4 @@ function kindOf(method: MfaMethod): Kind | undefined {
   return method.endsWith('totp') ? 'totp' : 'sms';
 }
 
-const methods = [
-  {
-    value: 'totp',
-    label: 'Authenticator app',
-    hint: 'A code from an app on your phone. Works without a signal.',
-  },
-  { value: 'sms', label: 'Text message', hint: 'A code sent to your mobile phone.' },
-] as const;
+const methods = (['totp', 'sms'] as const).map((value) => ({ value, ...twoStepStrings.methods[value] }));

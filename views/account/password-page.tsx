@@ -1,4 +1,7 @@
-import { passwordHints } from '../../shared/locales/en/profile.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
+import { accountPageStrings, passwordHints } from '../../shared/locales/en/profile.ts';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
@@ -15,22 +18,22 @@ export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) 
   return (
     <AccountFrame
       shell={shell}
-      title="Change Password"
-      lead={shell.forced ? 'Choose a new password to continue.' : undefined}
+      title={accountPageStrings.password}
+      lead={shell.forced ? accountPageStrings.passwordForced : undefined}
       notice={notice}
     >
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(fields, errors)} />
-      <PostForm csrfToken={shell.csrfToken} waiting="Saving…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={listFieldErrors(fields, errors)} />
+      <PostForm csrfToken={shell.csrfToken} waiting={controlStrings.saving}>
         <PasswordOwner userName={shell.user.userName} />
         <PasswordField
           id="pw_old"
           name="pw_old"
-          label="Current Password"
+          label={credentialLabels.currentPassword}
           autoComplete="current-password"
           error={errors.pw_old}
         />
         <NewPasswordFields name="pw" hint={passwordHints.change} errors={errors} />
-        <FormActions label="Save" cancelHref={shell.forced ? undefined : paths.user.to()} />
+        <FormActions label={controlStrings.save} cancelHref={shell.forced ? undefined : paths.user.to()} />
       </PostForm>
     </AccountFrame>
   );

@@ -1,8 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
 import { formatPhone, isEmail } from '../../shared/contact-details.ts';
 import { notOfferedMessages as texts } from '../../shared/locales/en/not-offered.ts';
 import { paymentFieldHelp, phoneHelp } from '../../shared/locales/en/fields.ts';
-import { profileLabels as labels } from '../../shared/locales/en/profile.ts';
+import { accountPageStrings, profileLabels as labels } from '../../shared/locales/en/profile.ts';
 import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';
@@ -37,9 +40,14 @@ export function ProfilePage({ shell, notice, values, errors = {}, ...more }: Pro
   });
   const fieldErrors = listFieldErrors([...fields, 'pw_old'], errors);
   return (
-    <AccountFrame shell={shell} title="User Profile" notice={notice}>
-      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
-      <PostForm csrfToken={shell.csrfToken} waiting="Saving…" guarded draftTitle="User Profile">
+    <AccountFrame shell={shell} title={accountPageStrings.profile} notice={notice}>
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={fieldErrors} />
+      <PostForm
+        csrfToken={shell.csrfToken}
+        waiting={controlStrings.saving}
+        guarded
+        draftTitle={accountPageStrings.profile}
+      >
         <div className="side-by-side">
           <Field {...text('first_name')} />
           <Field {...text('last_name')} />
@@ -58,21 +66,28 @@ export function ProfilePage({ shell, notice, values, errors = {}, ...more }: Pro
           choices={choicesFor(shell)}
           error={errors.landing_page}
         />
-        {more.needsPassword && (
-          <PasswordField
-            id="pw_old"
-            name="pw_old"
-            label="Current Password"
-            hint="Required only if you change your username, email or a phone number"
-            autoComplete="current-password"
-            optional
-            error={errors.pw_old}
-          />
-        )}
-        <FormActions label="Save" cancelHref={shell.user.admin ? undefined : sections.home.path} />
+        {more.needsPassword && <CurrentPassword error={errors.pw_old} />}
+        <FormActions
+          label={controlStrings.save}
+          cancelHref={shell.user.admin ? undefined : sections.home.path}
+        />
       </PostForm>
       <NotOffered parts={more.notOffered} />
     </AccountFrame>
+  );
+}
+
+function CurrentPassword({ error }: { error?: string }) {
+  return (
+    <PasswordField
+      id="pw_old"
+      name="pw_old"
+      label={credentialLabels.currentPassword}
+      hint={accountPageStrings.passwordHint}
+      autoComplete="current-password"
+      optional
+      error={error}
+    />
   );
 }
 

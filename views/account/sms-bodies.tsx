@@ -1,3 +1,6 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { signInFormStrings } from '../../shared/locales/en/sign-in.ts';
+import { profileLabels, twoStepStrings } from '../../shared/locales/en/profile.ts';
 import { phoneHelp } from '../../shared/locales/en/fields.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
@@ -12,23 +15,26 @@ type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 
 export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneProps) {
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['mobile_phone'], errors)} />
-      <PostForm csrfToken={shell.csrfToken} step="smsPhone" waiting="Sending the code…">
+      <ErrorSummary
+        title={resourceMessages.fixErrors}
+        fieldErrors={listFieldErrors(['mobile_phone'], errors)}
+      />
+      <PostForm csrfToken={shell.csrfToken} step="smsPhone" waiting={signInFormStrings.sendingCode}>
         <Field
           id="mobile_phone"
           name="mobile_phone"
-          label="Mobile Phone"
-          hint="10 digits. We’ll send a code to this number."
+          label={profileLabels.mobile_phone}
+          hint={twoStepStrings.phoneHint}
           type="tel"
           autoComplete="tel-national"
           maxLength={20}
           defaultValue={values.mobile_phone}
           error={errors.mobile_phone}
-          help={errors.mobile_phone && phoneHelp('Mobile Phone', values.mobile_phone ?? '')}
+          help={errors.mobile_phone && phoneHelp(profileLabels.mobile_phone, values.mobile_phone ?? '')}
           autoFocus={!notice && !errors.mobile_phone}
           aria-required
         />
-        <FormActions label="Send Code" cancelHref={cancelSetupHref} />
+        <FormActions label={signInFormStrings.sendCode} cancelHref={cancelSetupHref} />
       </PostForm>
     </>
   );
@@ -37,25 +43,25 @@ export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneP
 export function SmsCodeBody({ shell, notice, sentTo, errors = {} }: CodeProps) {
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['code'], errors)} />
-      <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting="Verifying…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={listFieldErrors(['code'], errors)} />
+      <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting={signInFormStrings.verifying}>
         <CodeField
           id="code"
-          hint={`6 digits, sent to ${sentTo}`}
+          hint={signInFormStrings.codeSentTo(sentTo)}
           error={errors.code}
           autoFocus={!notice && !errors.code}
         />
-        <FormActions label="Verify" cancelHref={cancelSetupHref} />
+        <FormActions label={signInFormStrings.verify} cancelHref={cancelSetupHref} />
       </PostForm>
       <PostForm
         csrfToken={shell.csrfToken}
         step="smsPhone"
-        waiting="Sending the code…"
+        waiting={signInFormStrings.sendingCode}
         className="below-card"
       >
         <input type="hidden" name="mobile_phone" value={sentTo} />
         <button type="submit" className="btn btn-quiet">
-          Send a new code
+          {signInFormStrings.sendNewCode}
         </button>
         <p className="submit-status" role="status" data-status />
       </PostForm>

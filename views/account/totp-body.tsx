@@ -1,3 +1,7 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { signInFormStrings } from '../../shared/locales/en/sign-in.ts';
+import { twoStepStrings } from '../../shared/locales/en/profile.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -10,34 +14,36 @@ type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'tot
 export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
   return (
     <>
-      <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(['code'], errors)} />
-      <PostForm csrfToken={shell.csrfToken} step="totp" waiting="Verifying…">
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={listFieldErrors(['code'], errors)} />
+      <PostForm csrfToken={shell.csrfToken} step="totp" waiting={signInFormStrings.verifying}>
         <ol className="steps">
           <li>
-            <p>Scan this code with your authenticator app.</p>
-            <QrCode modules={qr} label="QR code of your authenticator secret" />
+            <p>{twoStepStrings.scan}</p>
+            <QrCode modules={qr} label={twoStepStrings.qrCode} />
             <p>
-              On the phone that has the app, <a href={link}>open the app by this link</a> instead.
+              {twoStepStrings.linkBefore}
+              <a href={link}>{twoStepStrings.link}</a>
+              {twoStepStrings.linkAfter}
             </p>
             <p className="soft small" id="secret-label">
-              Or type this key into the app:
+              {twoStepStrings.key}
             </p>
             <div className="copy-line">
               <data id="secret" className="secret" value={secret} aria-labelledby="secret-label">
                 {grouped(secret)}
               </data>
               <button type="button" className="btn btn-quiet needs-scripts" data-copy="secret">
-                Copy
+                {controlStrings.copy}
               </button>
               <span role="status" data-copied />
             </div>
           </li>
           <li>
-            <p>Enter the code shown in the app.</p>
+            <p>{twoStepStrings.enterCode}</p>
             <CodeField id="code" error={errors.code} />
           </li>
         </ol>
-        <FormActions label="Verify" cancelHref={cancelSetupHref} />
+        <FormActions label={signInFormStrings.verify} cancelHref={cancelSetupHref} />
       </PostForm>
     </>
   );

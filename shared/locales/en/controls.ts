@@ -3,10 +3,13 @@ import { formatCount } from '../../count.ts';
 /** Labels of controls that many screens share. Every other string belongs to its domain's file. */
 export const controlStrings = {
   save: 'Save',
+  saving: 'Saving…',
   cancel: 'Cancel',
   discard: 'Discard',
   sending: 'Sending…',
   waiting: 'One moment…',
+  copy: 'Copy',
+  print: 'Print',
   actions: 'Actions',
   more: 'More',
   pages: 'Pages',

@@ -18,6 +18,52 @@ export const passwordMessages = {
   tooCommon: 'This password is too common. Please choose another.',
 } as const;
 
+export const accountPageStrings = {
+  account: 'Your account',
+  profile: 'User Profile',
+  password: 'Change Password',
+  authentication: 'Authentication',
+  passwordForced: 'Choose a new password to continue.',
+  passwordHint: 'Required only if you change your username, email or a phone number',
+} as const;
+
+export const twoStepStrings = {
+  forced: 'Your organization requires two-step sign-in. Set it up to continue.',
+  /** Lead of the page by state. */
+  leads: {
+    choose: 'Two-step sign-in keeps your account safe even if someone knows your password.',
+    totp: 'Set up your authenticator app.',
+    smsPhone: 'Set up codes by text message.',
+    smsCode: 'We sent a code by text message.',
+    codes: 'Your recovery codes.',
+  },
+  setUpAgain: 'Set up again',
+  chooseMethod: 'Choose a method',
+  methods: {
+    totp: {
+      label: 'Authenticator app',
+      hint: 'A code from an app on your phone. Works without a signal.',
+    },
+    sms: { label: 'Text message', hint: 'A code sent to your mobile phone.' },
+  },
+  on: 'On',
+  off: 'Off',
+  required: 'Your organization requires it, so it can’t be removed.',
+  remove: 'Remove',
+  enable: 'Enable',
+  continue: 'Continue',
+  newCodes: 'New recovery codes',
+  codesSaved: 'I saved them',
+  phoneHint: '10 digits. We’ll send a code to this number.',
+  scan: 'Scan this code with your authenticator app.',
+  qrCode: 'QR code of your authenticator secret',
+  linkBefore: 'On the phone that has the app, ',
+  link: 'open the app by this link',
+  linkAfter: ' instead.',
+  key: 'Or type this key into the app:',
+  enterCode: 'Enter the code shown in the app.',
+} as const;
+
 export const profileLabels = {
   first_name: 'First Name',
   last_name: 'Last Name',

@@ -73,6 +73,7 @@ export const signOutStrings = {
 export const credentialLabels = {
   userName: 'Username',
   password: 'Password',
+  currentPassword: 'Current Password',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   code: 'Verification Code',
