@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { searchMessages as messages } from '../../shared/locales/en/search.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -11,7 +12,7 @@ export function SearchPage({ shell, search, isTooShort, kinds }: SearchPageProps
     <AppShell {...shell} isSearch>
       <div className="head">
         <div>
-          <h1>Search</h1>
+          <h1>{controlStrings.search}</h1>
           <p className="soft">{messages.hint}</p>
         </div>
       </div>
@@ -22,7 +23,7 @@ export function SearchPage({ shell, search, isTooShort, kinds }: SearchPageProps
           label={messages.field}
           placeholder={messages.placeholder}
           value={search}
-          button="Search"
+          button={controlStrings.search}
         />
       </form>
       <div id="results" data-results>

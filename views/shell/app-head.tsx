@@ -1,3 +1,5 @@
+import { frameStrings } from '../../shared/locales/en/router.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { formatPhone, readAccountNumber } from '../../shared/contact-details.ts';
 import { searchMessages } from '../../shared/locales/en/search.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,7 +18,7 @@ export function AppHead(props: AppHeadProps) {
           {organization && <OrganizationLine {...organization} />}
         </div>
         {!forced && (
-          <nav className="tabs" aria-label="Main">
+          <nav className="tabs" aria-label={frameStrings.main}>
             <Tabs sections={sections} current={current} />
           </nav>
         )}
@@ -24,12 +26,13 @@ export function AppHead(props: AppHeadProps) {
           {!forced && (props.isSearch ? <span className="find-place" /> : <Find />)}
           {helpUrl && (
             <a className="help" href={helpUrl} target="_blank" rel="noopener noreferrer">
-              Help<span className="visually-hidden"> (opens in a new tab)</span>
+              {frameStrings.help}
+              <span className="visually-hidden">{frameStrings.newTab}</span>
             </a>
           )}
           {forced ? (
             <a className="way-out" href={paths.logout.to()}>
-              Logout
+              {frameStrings.logout}
             </a>
           ) : (
             <>
@@ -60,7 +63,7 @@ function Find() {
           name="search"
           aria-label={searchMessages.field}
           aria-keyshortcuts="/"
-          placeholder="Search"
+          placeholder={controlStrings.search}
           maxLength={200}
         />
         <kbd aria-hidden="true">/</kbd>
@@ -70,7 +73,7 @@ function Find() {
           <circle cx="9" cy="9" r="5.5" />
           <path d="m13 13 4 4" />
         </svg>
-        <span className="visually-hidden">Search</span>
+        <span className="visually-hidden">{controlStrings.search}</span>
       </a>
     </>
   );
@@ -79,7 +82,7 @@ function Find() {
 /** Account number extracted from the organization's name, and phone number. Each gets its own line if space is limited. */
 function OrganizationLine({ name, phone }: { name: string; phone: string }) {
   const account = readAccountNumber(name);
-  const facts = [account && `Account # ${account}`, phone && formatPhone(phone)].filter(Boolean);
+  const facts = [account && frameStrings.account(account), phone && formatPhone(phone)].filter(Boolean);
   if (facts.length === 0) return null;
   return (
     <small className="org-facts">

@@ -1,4 +1,5 @@
-import { counted } from '../../shared/count.ts';
+import { frameStrings } from '../../shared/locales/en/router.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { draftMessages } from '../../shared/locales/en/fields.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -10,15 +11,15 @@ interface Acting {
 
 export function ActingFor({ organization, minutesLeft, csrfToken }: Acting) {
   return (
-    <section className="acting-for" aria-label="Acting for">
+    <section className="acting-for" aria-label={frameStrings.acting}>
       <form method="post" action={paths.admin.to()} className="app-width">
         <input type="hidden" name="_csrf" value={csrfToken} />
         <p>
-          You are acting for <strong>{organization}</strong>.{' '}
-          <span className="num">{`${counted(minutesLeft, 'minute')} left`}</span>
+          {frameStrings.actingBefore}
+          <strong>{organization}</strong>. <span className="num">{frameStrings.timeLeft(minutesLeft)}</span>
         </p>
         <button type="submit" className="btn btn-quiet btn-small" name="step" value="leave">
-          Return to Admin Panel
+          {frameStrings.leave}
         </button>
       </form>
     </section>
@@ -34,15 +35,15 @@ interface Draft {
 /** Offer to restore input that was saved before an idle sign-out. The 'Discard' button posts `draft=discard` to the session. */
 export function DraftOffer({ pageTitle, restoreHref, csrfToken }: Draft) {
   return (
-    <section className="draft" aria-label="Unsaved changes">
+    <section className="draft" aria-label={frameStrings.unsaved}>
       <p>{draftMessages.offer(pageTitle)}</p>
       <form method="post" action={paths.session.to()} className="draft-actions">
         <input type="hidden" name="_csrf" value={csrfToken} />
         <a className="btn btn-quiet" href={restoreHref}>
-          Restore
+          {frameStrings.restore}
         </a>
         <button type="submit" className="btn btn-quiet" name="draft" value="discard">
-          Discard
+          {controlStrings.discard}
         </button>
       </form>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { frameMessages } from '../../shared/locales/en/router.ts';
+import { frameMessages, frameStrings } from '../../shared/locales/en/router.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice, StatusBanner } from '../ui/notice.tsx';
 import { AppHead } from './app-head.tsx';
@@ -14,7 +14,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
   return (
     <div className="app">
       <a className="skip" href="#main">
-        Skip to content
+        {frameStrings.skip}
       </a>
       <AppHead {...headOf(shell)} />
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
@@ -44,7 +44,7 @@ function AppFooter({ brandName, year }: { brandName: string; year: number }) {
   return (
     <footer className="app-width app-foot">
       <p>{`© ${year} ${brandName}`}</p>
-      <p className="num">{`Version ${version}`}</p>
+      <p className="num">{frameStrings.version(version)}</p>
     </footer>
   );
 }

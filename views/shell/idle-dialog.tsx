@@ -1,4 +1,4 @@
-import { sessionMessages } from '../../shared/locales/en/router.ts';
+import { frameStrings, sessionMessages } from '../../shared/locales/en/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 
@@ -20,16 +20,16 @@ export function IdleDialog({ remainingSeconds, warnSeconds, csrfToken }: Props) 
     >
       <form method="post" action={paths.session.to()}>
         <input type="hidden" name="_csrf" value={csrfToken} />
-        <h2 id="idle-title">Are you still there?</h2>
+        <h2 id="idle-title">{frameStrings.idle}</h2>
         <p id="idle-text" role="timer" aria-live="off">
           {sessionMessages.warning(warnSeconds)}
         </p>
         <div className="actions">
           <button type="submit" className="btn btn-primary">
-            Stay Signed In
+            {frameStrings.stay}
           </button>
           <a className="btn btn-quiet" href={paths.logout.to()}>
-            Logout
+            {frameStrings.logout}
           </a>
         </div>
       </form>

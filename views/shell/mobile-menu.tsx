@@ -1,3 +1,5 @@
+import { frameStrings } from '../../shared/locales/en/router.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 import { Tabs } from './tabs.tsx';
@@ -12,23 +14,23 @@ export function MobileMenu({ sections, current, organization, helpUrl }: Props) 
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" />
         </svg>
-        <span className="visually-hidden">Menu</span>
+        <span className="visually-hidden">{frameStrings.menu}</span>
       </summary>
-      <nav className="menu-list" aria-label="Menu">
+      <nav className="menu-list" aria-label={frameStrings.menu}>
         <Tabs sections={sections} current={current} resting={organization?.hasIvr ? undefined : 'ivr'} />
         <ul>
           <li>
-            <a href={paths.search.to()}>Search</a>
+            <a href={paths.search.to()}>{controlStrings.search}</a>
           </li>
           {helpUrl && (
             <li>
               <a href={helpUrl} target="_blank" rel="noopener noreferrer">
-                Help
+                {frameStrings.help}
               </a>
             </li>
           )}
           <li>
-            <a href={paths.logout.to()}>Logout</a>
+            <a href={paths.logout.to()}>{frameStrings.logout}</a>
           </li>
         </ul>
       </nav>

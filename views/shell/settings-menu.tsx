@@ -1,3 +1,6 @@
+import { accountPageStrings } from '../../shared/locales/en/profile.ts';
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { frameStrings } from '../../shared/locales/en/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { AppHeadProps } from './props.ts';
 
@@ -27,16 +30,16 @@ export function SettingsMenu(props: Props) {
 
 function itemsOf({ user, offerAuthentication, isActing }: Props): (readonly [label: string, href: string])[] {
   const own = [
-    ['Change Password', paths.userPassword.to()],
-    ['User Profile', paths.user.to()],
+    [accountPageStrings.password, paths.userPassword.to()],
+    [accountPageStrings.profile, paths.user.to()],
   ] as const;
   return [
-    ...(user.admin ? [['Admin Panel', paths.admin.to()] as const] : own),
+    ...(user.admin ? [[operatorMessages.panel, paths.admin.to()] as const] : own),
     // While acting for a client, an admin cannot change their own account.
     ...(!isActing && (user.admin || offerAuthentication)
-      ? [['Authentication', paths.userAuthentication.to()] as const]
+      ? [[accountPageStrings.authentication, paths.userAuthentication.to()] as const]
       : []),
-    ['Logout', paths.logout.to()],
+    [frameStrings.logout, paths.logout.to()],
   ];
 }
 

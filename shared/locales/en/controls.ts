@@ -21,6 +21,7 @@ export const controlStrings = {
   upload: 'Upload',
   steps: 'Steps',
   day: 'Day',
+  search: 'Search',
   show: 'Show',
   today: 'Today',
   emailFrame: 'The email as it arrives',

@@ -1,3 +1,5 @@
+import { counted } from '../../count.ts';
+
 export const bannerMessages = {
   success: 'Record Successfully Updated',
   error: 'There was an error',
@@ -28,6 +30,25 @@ export const frameMessages = {
   goneOrCut: 'It may have been deleted, or the link is incomplete.',
   closed: (section: string, practice: string) =>
     `You don’t have access to ${section}. An admin at ${practice || 'your practice'} can give your group access.`,
+} as const;
+
+export const frameStrings = {
+  skip: 'Skip to content',
+  main: 'Main',
+  menu: 'Menu',
+  help: 'Help',
+  newTab: ' (opens in a new tab)',
+  logout: 'Logout',
+  account: (number: string) => `Account # ${number}`,
+  version: (version: string) => `Version ${version}`,
+  acting: 'Acting for',
+  actingBefore: 'You are acting for ',
+  timeLeft: (minutes: number) => `${counted(minutes, 'minute')} left`,
+  leave: 'Return to Admin Panel',
+  unsaved: 'Unsaved changes',
+  restore: 'Restore',
+  idle: 'Are you still there?',
+  stay: 'Stay Signed In',
 } as const;
 
 /** Dialog messages by code. Any other value is shown as text. */
