@@ -1,3 +1,5 @@
+import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ChangesMeanwhile, FormPageProps } from './props.ts';
@@ -14,7 +16,7 @@ export function ChangedMeanwhile({
   const overlaps = both.length > 0;
   return (
     <section className="changed-meanwhile" role="alert" tabIndex={-1} data-focus>
-      <h2>Someone else changed this while you were editing</h2>
+      <h2>{recordPageStrings.changedMeanwhile}</h2>
       <p>{describeYours(changedMeanwhile)}</p>
       {theirsOnly.map(({ label, theirs }) => (
         <p key={label}>{resourceMessages.takenOver(label, theirs)}</p>
@@ -22,11 +24,11 @@ export function ChangedMeanwhile({
       {overlaps && <Differences changes={both} />}
       <div className="actions">
         <button type="submit" className="btn btn-quiet" form={formId}>
-          {overlaps ? 'Save anyway' : 'Save'}
+          {overlaps ? recordPageStrings.saveAnyway : controlStrings.save}
         </button>
         {id !== undefined && (
           <a className="btn btn-quiet" href={pathsOf(definition).one(id)}>
-            {overlaps ? 'Keep theirs' : 'Discard my changes'}
+            {overlaps ? recordPageStrings.keepTheirs : recordPageStrings.discardMine}
           </a>
         )}
       </div>
@@ -44,9 +46,9 @@ function Differences({ changes }: { changes: ChangesMeanwhile['both'] }) {
     <table className="table differences">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Theirs</th>
-          <th scope="col">Yours</th>
+          <th scope="col">{recordPageStrings.field}</th>
+          <th scope="col">{recordPageStrings.theirs}</th>
+          <th scope="col">{recordPageStrings.yours}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { noneChosen } from '../../shared/resources/fields.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -43,10 +44,10 @@ function optionsOf(props: ControlProps): readonly Choice[] {
 /** Adds the option for no value. A new form starts without a selection, so that no option is chosen by accident. */
 function withNone(choices: readonly Choice[], label: string, mode: ControlProps['mode']): readonly Choice[] {
   if (mode === 'edit') return [...choices, { value: '', label }];
-  return [{ value: '', label: 'Choose…' }, ...choices, { value: noneChosen, label }];
+  return [{ value: '', label: recordPageStrings.choose }, ...choices, { value: noneChosen, label }];
 }
 
 function emptyLabel({ required, reference }: ControlProps['field']): string {
-  if (required) return 'Choose…';
-  return reference ? 'None' : 'Not set';
+  if (required) return recordPageStrings.choose;
+  return reference ? recordPageStrings.none : recordPageStrings.notSet;
 }

@@ -1,3 +1,4 @@
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { canSort } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
@@ -18,7 +19,7 @@ export interface Column {
 }
 
 /** Pseudo-field for the time contained in a record's id. */
-const madeAt = { kind: 'time', label: 'Created' } as const satisfies FieldDefinition;
+const madeAt = { kind: 'time', label: listPageStrings.created } as const satisfies FieldDefinition;
 
 /** Returns the columns after the title: those of the definition, some with custom formatting, followed by custom columns. */
 export function columnsOf(definition: ResourceDefinition, custom: readonly CustomColumn[] = []): Column[] {
@@ -38,7 +39,7 @@ export function columnsOf(definition: ResourceDefinition, custom: readonly Custo
 /** Returns the header of the title column: 'Name' if the title has several fields. */
 export function titleColumn({ title, fields }: ResourceDefinition): { label: string; sortBy?: string } {
   const [first = '', ...others] = title;
-  const label = others.length > 0 ? 'Name' : (fields[first]?.label ?? 'Name');
+  const label = others.length > 0 ? listPageStrings.name : (fields[first]?.label ?? listPageStrings.name);
   return first ? { label, sortBy: first } : { label };
 }
 

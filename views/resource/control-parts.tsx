@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/count.ts';
+import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { RequiredMark } from '../ui/optional-mark.tsx';
 import type { Choice } from './props.ts';
@@ -21,7 +21,7 @@ export const requiredMarkOf = ({ field, needed }: Pick<ControlProps, 'field' | '
 
 export function hintOf({ hint, kind, min, max }: FieldDefinition): string | undefined {
   if (hint !== undefined || kind !== 'number') return hint;
-  if (min !== undefined && max !== undefined) return `${min} to ${formatCount(max)}`;
+  if (min !== undefined && max !== undefined) return recordPageStrings.numbers(min, max);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -14,9 +15,7 @@ export function Control(props: ControlProps) {
   if (field.kind === 'weekdays') return <WeekdaysControl {...props} />;
   if (field.kind === 'choice' || field.reference || isClosed(props)) return <ChoiceControl {...props} />;
   if (field.kind === 'secret') {
-    const hint = [field.hint, mode === 'edit' && 'Leave blank to keep the current one.']
-      .filter(Boolean)
-      .join(' ');
+    const hint = [field.hint, mode === 'edit' && recordPageStrings.keepSecret].filter(Boolean).join(' ');
     return <PasswordField {...common} hint={hint} autoComplete="new-password" optional={!field.required} />;
   }
   const required = field.required || props.needed ? true : undefined;

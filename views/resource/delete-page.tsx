@@ -1,4 +1,4 @@
-import { plural } from '../../shared/count.ts';
+import { deletePageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { undoMessages } from '../../shared/locales/en/undo.ts';
 import { recordsOf } from '../../shared/resources/resource-paths.ts';
@@ -30,7 +30,7 @@ export function DeletePage(props: DeletePageProps) {
             <InUse {...props} />
             <div className="actions">
               <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus>
-                {`Back to ${definition.label.many}`}
+                {deletePageStrings.back(definition.label.many)}
               </a>
             </div>
           </>
@@ -46,10 +46,9 @@ export function deleteHeading(props: Pick<DeletePageProps, 'definition' | 'recor
   const { definition, records } = props;
   const isOne = records.length === 1;
   const count = recordsOf(definition, records.length);
-  if (!areAllInUse(props)) return isOne ? `Delete this ${definition.label.one}?` : `Delete ${count}?`;
-  return isOne
-    ? `This ${definition.label.one} cannot be deleted yet`
-    : `These ${count} cannot be deleted yet`;
+  if (!areAllInUse(props))
+    return isOne ? deletePageStrings.deleteOne(definition.label.one) : deletePageStrings.deleteMany(count);
+  return isOne ? deletePageStrings.oneStays(definition.label.one) : deletePageStrings.manyStay(count);
 }
 
 const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUse'>) =>
@@ -58,7 +57,7 @@ const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUs
 function Question(props: DeletePageProps) {
   const { shell, definition, records, alsoDeletes, cancelHref } = props;
   return (
-    <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting="Deleting…">
+    <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting={deletePageStrings.deleting}>
       {records.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
@@ -67,7 +66,9 @@ function Question(props: DeletePageProps) {
       <InUse {...props} />
       <QuestionActions
         cancelHref={cancelHref}
-        goOn={`Delete ${records.length === 1 ? definition.label.one : recordsOf(definition, records.length)}`}
+        goOn={deletePageStrings.delete(
+          records.length === 1 ? definition.label.one : recordsOf(definition, records.length),
+        )}
         destroys
       />
       <p className="submit-status" role="status" data-status />
@@ -82,7 +83,7 @@ function Names({ definition, records }: DeletePageProps) {
       {records.slice(0, maxNames).map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
-      {more > 0 && <li className="soft">{`and ${recordsOf(definition, more)} more`}</li>}
+      {more > 0 && <li className="soft">{deletePageStrings.more(recordsOf(definition, more))}</li>}
     </ul>
   );
 }
@@ -92,7 +93,7 @@ function InUse({ records, inUse }: DeletePageProps) {
   if (inUse.length === 0) return null;
   return (
     <div className="notice notice-info in-use" role="note">
-      <p>{`Still in use. ${plural(records.length, 'It', 'They')} can only be deleted once these no longer use ${plural(records.length, 'it', 'them')}:`}</p>
+      <p>{deletePageStrings.inUse(records.length)}</p>
       <dl>
         {inUse.map(({ id, title, usedBy: { named, more } }) => (
           <div key={id}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { sortKeysOf } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf, titleColumn } from './columns.ts';
@@ -46,7 +48,7 @@ export function FilterForm({ list, controlNames, search, button, chips, children
       )}
       {!children && <button className="btn btn-quiet wide-only">{button}</button>}
       <details className={children ? 'menu settings' : 'menu settings narrow-only'} data-menu>
-        <summary>{children ? 'Filter' : 'Sort'}</summary>
+        <summary>{children ? listPageStrings.filter : listPageStrings.sort}</summary>
         <div className="menu-list">
           {children}
           <SortChoice {...list} />
@@ -54,13 +56,13 @@ export function FilterForm({ list, controlNames, search, button, chips, children
         </div>
       </details>
       {chips.map(({ label, href }) => (
-        <a key={label} className="chip" href={href} aria-label={`${label}, remove this filter`}>
+        <a key={label} className="chip" href={href} aria-label={listPageStrings.removeFilter(label)}>
           {label} <span aria-hidden>×</span>
         </a>
       ))}
       {isFiltered(list.state) && (
         <a className="clear" href={clearedHref(list)}>
-          Clear
+          {controlStrings.clear}
         </a>
       )}
     </form>
@@ -75,12 +77,12 @@ function SortChoice({ definition, state }: Listed) {
     sortBy && sortBy !== usual?.field ? [{ value: sortBy, label }] : [],
   );
   const value = state.sort ? `${state.sort.descending ? '-' : ''}${state.sort.field}` : '';
-  const first = columns.find(({ sortBy }) => sortBy === usual?.field)?.label ?? 'Default order';
+  const first = columns.find(({ sortBy }) => sortBy === usual?.field)?.label ?? listPageStrings.defaultOrder;
   const turned = columns.find(({ sortBy }) => sortBy === state.sort?.field)?.label ?? value;
   const isOffered = value === '' || offered.some((choice) => choice.value === value);
   return (
     <label className="narrow-only">
-      Sort by
+      {listPageStrings.sortBy}
       <select name="sort" className="form-control select" defaultValue={value}>
         <option value="">{first}</option>
         {offered.map((choice) => (
@@ -88,7 +90,7 @@ function SortChoice({ definition, state }: Listed) {
             {choice.label}
           </option>
         ))}
-        {!isOffered && <option value={value}>{`${turned}, reversed`}</option>}
+        {!isOffered && <option value={value}>{listPageStrings.reversed(turned)}</option>}
       </select>
     </label>
   );
@@ -97,8 +99,8 @@ function SortChoice({ definition, state }: Listed) {
 /** Formats a range: 'Nov 1 to Nov 24', 'from Nov 1', 'up to Nov 24'. */
 export function formatSpan(from: string, to: string, format: (end: string) => string): string {
   if (from === to) return format(from);
-  if (!to) return `from ${format(from)}`;
-  return from ? `${format(from)} to ${format(to)}` : `up to ${format(to)}`;
+  if (!to) return listPageStrings.from(format(from));
+  return from ? listPageStrings.fromTo(format(from), format(to)) : listPageStrings.upTo(format(to));
 }
 
 export function HiddenFields({ pairs }: { pairs: readonly (readonly [name: string, value: string])[] }) {

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst } from '../ui/question.tsx';
@@ -16,23 +17,23 @@ export function FormButtons(props: FormPageProps) {
       <div className="actions form-buttons">
         {props.save ?? (
           <button type="submit" className="btn btn-primary">
-            Save
+            {controlStrings.save}
           </button>
         )}
         <a className="btn btn-quiet" href={behindForm(props)}>
-          Cancel
+          {controlStrings.cancel}
         </a>
         {isThere && may.create && (
           <a
             className="btn btn-plain"
             href={withReturnTo(props)(`${hrefs.create}?from=${encodeURIComponent(id)}`)}
           >
-            Duplicate
+            {controlStrings.duplicate}
           </a>
         )}
         {isThere && may.remove && (
           <button type="submit" className="btn btn-plain" form={deleteFormId} {...confirmFirst}>
-            Delete
+            {controlStrings.delete}
           </button>
         )}
       </div>
@@ -60,7 +61,7 @@ export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean
       {alone && (
         <div className="actions form-buttons">
           <button type="submit" className="btn btn-quiet" {...confirmFirst}>
-            Delete
+            {controlStrings.delete}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { Control } from './control.tsx';
 import { formFieldsOf, groupsOf, type FieldGroup, type GroupedField } from './form-groups.ts';
 import type { FormPageProps } from './props.ts';
@@ -48,7 +49,9 @@ export function FormErrors({ definition, errors }: Pick<FormPageProps, 'definiti
   const names = formFieldsOf(definition).map(([name]) => name);
   const others = Object.keys(errors).filter((name) => !names.includes(name));
   const fieldErrors = listFieldErrors([...names, ...others], errors);
-  return <ErrorSummary title="Please fix these" fieldErrors={fieldErrors.filter(isFirstWithMessage)} />;
+  return (
+    <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={fieldErrors.filter(isFirstWithMessage)} />
+  );
 }
 
 /** Returns true for the first of several identical messages. One message may cover several fields: 'First Name and Last Name are required'. */

@@ -1,3 +1,5 @@
+import { listPageStrings, recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,7 +21,7 @@ export const recordFormId = 'record';
 export function FormPage(props: FormPageProps) {
   const { shell, definition, mode, title, notice, aside, lead } = props;
   const { one } = definition.label;
-  const heading = title ?? (mode === 'create' ? `New ${one}` : one);
+  const heading = title ?? (mode === 'create' ? listPageStrings.new(one) : one);
   return (
     <AppShell {...shell}>
       <Way {...props} />
@@ -35,7 +37,7 @@ export function FormPage(props: FormPageProps) {
           {props.warning}
           <FormBody {...props} heading={heading} />
         </div>
-        {aside && <aside aria-label={`About ${heading}`}>{aside}</aside>}
+        {aside && <aside aria-label={recordPageStrings.about(heading)}>{aside}</aside>}
       </div>
       {props.history && <RecordHistory {...props.history} />}
     </AppShell>
@@ -74,7 +76,7 @@ function FormBody(props: FormPageProps & { heading: string }) {
         <PostForm
           csrfToken={shell.csrfToken}
           id={recordFormId}
-          waiting="Saving…"
+          waiting={controlStrings.saving}
           draftTitle={heading}
           guarded
           unsaved={props.unsaved}

@@ -1,4 +1,5 @@
-import { formatCount } from '../../shared/count.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
@@ -26,7 +27,7 @@ function Failure(props: ListPageProps & { failure: string }) {
     <div className="list-failure">
       <Notice kind="error" text={props.failure} />
       <a className="btn btn-quiet" href={listHref(props)}>
-        Try again
+        {controlStrings.tryAgain}
       </a>
     </div>
   );
@@ -37,17 +38,17 @@ function NoRows(props: ListPageProps) {
   if (isEmptyList(props)) return <NothingYet {...props} />;
   if (state.page > 1 && count !== 0) {
     return (
-      <Empty title={`This list has no page ${formatCount(state.page)}.`}>
+      <Empty title={listPageStrings.noPage(state.page)}>
         <a className="btn btn-quiet" href={hrefWith(props, {})}>
-          First page
+          {listPageStrings.firstPage}
         </a>
       </Empty>
     );
   }
   return (
-    <Empty title="Nothing found" text="Try other words, or clear the search and the filters.">
+    <Empty title={listPageStrings.nothingFound} text={listPageStrings.nothingHint}>
       <a className="btn btn-quiet" href={clearedHref(props)}>
-        Clear
+        {controlStrings.clear}
       </a>
     </Empty>
   );
@@ -59,15 +60,18 @@ function NoRows(props: ListPageProps) {
  */
 function NothingYet({ definition, may, start }: ListPageProps) {
   return (
-    <Empty title={`No ${definition.label.plural ?? `${definition.label.one}s`} yet`} text={definition.empty}>
+    <Empty
+      title={listPageStrings.noneYet(definition.label.plural ?? `${definition.label.one}s`)}
+      text={definition.empty}
+    >
       {may.import && (
         <a className="btn btn-primary" href={pathsOf(definition).import}>
-          Import
+          {controlStrings.import}
         </a>
       )}
       {may.create && (
         <a className={`btn ${may.import ? 'btn-quiet' : 'btn-primary'}`} href={pathsOf(definition).create}>
-          {`New ${definition.label.one}`}
+          {listPageStrings.new(definition.label.one)}
         </a>
       )}
       {start && (

@@ -1,3 +1,5 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { formatCount } from '../../shared/count.ts';
 import { pageSizes } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
@@ -20,7 +22,7 @@ export function ListFoot(props: ListPageProps) {
       <p className="num">{rangeOf(list)}</p>
       <PageSize csrfToken={shell.csrfToken} size={state.size} />
       {state.size > 0 && (
-        <nav className="pager" aria-label="Pages">
+        <nav className="pager" aria-label={controlStrings.pages}>
           {pages !== undefined && pages > pagesToStep && <PageJump {...list} pages={pages} />}
           <PageSteps {...list} pages={pages} />
         </nav>
@@ -38,10 +40,10 @@ interface FootProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'count'>
 function rangeOf({ state, shown, count }: FootProps): string {
   const write = (number: number) => formatCount(number);
   const all = count === undefined ? '' : write(count);
-  if (shown === undefined) return all && `All ${all}`;
+  if (shown === undefined) return all && listPageStrings.allRows(all);
   const first = (state.page - 1) * state.size + 1;
   const range = `${write(first)}-${write(first + shown - 1)}`;
-  return all ? `${range} of ${all}` : range;
+  return all ? listPageStrings.rangeOf(range, all) : range;
 }
 
 /** Page size select, saved per user and list page. With JavaScript, changing it submits the form. */
@@ -49,7 +51,7 @@ function PageSize({ csrfToken, size: chosen }: { csrfToken: string; size: number
   const sizes = pageSizes.some((size) => size === chosen) ? pageSizes : [chosen, ...pageSizes];
   return (
     <PostForm csrfToken={csrfToken} step="pageSize" className="page-size" waiting="">
-      <label htmlFor="page-size">Page size</label>
+      <label htmlFor="page-size">{controlStrings.pageSize}</label>
       <select
         id="page-size"
         name="size"
@@ -59,12 +61,12 @@ function PageSize({ csrfToken, size: chosen }: { csrfToken: string; size: number
       >
         {sizes.map((size) => (
           <option key={size} value={size}>
-            {size === 0 ? 'All' : size}
+            {size === 0 ? controlStrings.all : size}
           </option>
         ))}
       </select>
       <button type="submit" className="btn btn-quiet btn-small without-scripts">
-        Set
+        {listPageStrings.setSize}
       </button>
     </PostForm>
   );
@@ -80,12 +82,12 @@ function PageSteps({ pages, ...list }: Paged) {
     <>
       {state.page > 1 && (
         <a className="btn btn-quiet btn-small" rel="prev" href={hrefOf(state.page - 1)}>
-          Previous
+          {controlStrings.previous}
         </a>
       )}
       {hasNext && (
         <a className="btn btn-quiet btn-small" rel="next" href={hrefOf(state.page + 1)}>
-          Next
+          {controlStrings.next}
         </a>
       )}
     </>
@@ -97,7 +99,7 @@ function PageJump({ pages, ...list }: Paged & { pages: number }) {
   return (
     <form method="get" action={action} className="page-jump">
       <HiddenFields pairs={carriedBy(hrefWith(list, {}), ['page'])} />
-      <label htmlFor="page">Page</label>
+      <label htmlFor="page">{listPageStrings.page}</label>
       <input
         id="page"
         name="page"
@@ -107,9 +109,11 @@ function PageJump({ pages, ...list }: Paged & { pages: number }) {
         defaultValue={list.state.page}
         aria-describedby="pages"
       />
-      <span id="pages" className="num">{`of ${formatCount(pages)}`}</span>
+      <span id="pages" className="num">
+        {listPageStrings.ofPages(pages)}
+      </span>
       <button type="submit" className="btn btn-quiet btn-small">
-        Go
+        {listPageStrings.goToPage}
       </button>
     </form>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import type { ListState } from '../../shared/list-state.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf } from './columns.ts';
@@ -55,12 +57,12 @@ function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
     <div className="actions">
       {may.import && (
         <a className="btn btn-quiet" href={hrefs.import}>
-          Import
+          {controlStrings.import}
         </a>
       )}
       {may.export && (
         <a className="btn btn-quiet" href={exportHref(props)}>
-          Export
+          {controlStrings.export}
         </a>
       )}
       {beside && (
@@ -70,7 +72,7 @@ function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
       )}
       {may.create && (
         <a className="btn btn-primary" href={withReturnTo(props)(hrefs.create)}>
-          {`New ${definition.label.one}`}
+          {listPageStrings.new(definition.label.one)}
         </a>
       )}
       {start && (

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { formatDay } from '../../shared/time.ts';
@@ -24,8 +25,8 @@ export function Tools({ filters, chips, ...list }: ToolsProps & Pick<ListPagePro
     <FilterForm
       list={list}
       controlNames={[...(tools?.names ?? []), ...filters.map(({ name }) => name)]}
-      search={hasSearch ? { label: 'Search', hint: tools?.searchHint } : undefined}
-      button="Apply"
+      search={hasSearch ? { label: controlStrings.search, hint: tools?.searchHint } : undefined}
+      button={controlStrings.apply}
       chips={chips}
     >
       {(filters.length > 0 || tools) && (
@@ -68,7 +69,7 @@ function FilterSelect({ name, label, value, choices }: Filter) {
     <label>
       {label}
       <select name={name} className="form-control select" defaultValue={value}>
-        <option value="">All</option>
+        <option value="">{controlStrings.all}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -100,8 +101,8 @@ function choicesOf(field: FieldDefinition, found: readonly Choice[] | undefined)
 }
 
 const flagChoices: readonly Choice[] = [
-  { value: 'T', label: 'Yes' },
-  { value: 'F', label: 'No' },
+  { value: 'T', label: controlStrings.yes },
+  { value: 'F', label: controlStrings.no },
 ];
 
 function nameOf({ references }: ListPageProps, field: string, value: string): string {

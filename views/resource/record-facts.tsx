@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { listPageStrings, recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { midSentence, timeOfId } from '../../shared/time.ts';
@@ -18,15 +20,17 @@ export function MadeAt(props: Made) {
     ([name, { kind }]) => kind === 'time' && values[name],
   );
   if (made) return <p className="soft">{`${made}, ${timesIn(zone, nowSeconds)}`}</p>;
-  return hasTimes ? <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p> : null;
+  return hasTimes ? <p className="soft">{resourceMessages.timesIn(zoneName(zone, nowSeconds))}</p> : null;
 }
 
 /** Returns the creation time as text; '' if unknown or if the record has its own `time` field. */
 function describeCreated({ definition, id = '', values, zone, nowSeconds }: Made): string {
   const seconds = values[madeAtName] || timeOfId(id);
   if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return '';
-  const field = { kind: 'time', label: 'Created' } as const;
-  return `Created ${midSentence(readableValue(madeAtName, field, { value: seconds, zone, nowSeconds }))}`;
+  const field = { kind: 'time', label: listPageStrings.created } as const;
+  return recordPageStrings.created(
+    midSentence(readableValue(madeAtName, field, { value: seconds, zone, nowSeconds })),
+  );
 }
 
 type FactsProps = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &

@@ -1,3 +1,5 @@
+import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -29,12 +31,12 @@ export function RecordPage(props: RecordPageProps) {
             {more}
             {usedBy && <UsedBy {...usedBy} />}
           </div>
-          {aside && <aside aria-label={`About ${props.title}`}>{aside}</aside>}
+          {aside && <aside aria-label={recordPageStrings.about(props.title)}>{aside}</aside>}
         </div>
       )}
       {history && <RecordHistory {...history} />}
       {aside && (
-        <PostForm csrfToken={shell.csrfToken} id={recordFormId} className="" waiting="One moment…">
+        <PostForm csrfToken={shell.csrfToken} id={recordFormId} className="" waiting={controlStrings.waiting}>
           {null}
         </PostForm>
       )}
@@ -54,7 +56,7 @@ function Head(props: RecordPageProps) {
         {actions}
         {may.edit && (
           <a className="btn btn-quiet" href={formFromRecord(props, id)}>
-            Edit
+            {controlStrings.edit}
           </a>
         )}
         {(may.create || may.remove) && <More {...props} />}
@@ -69,20 +71,20 @@ function More(props: RecordPageProps) {
   const copy = `${pathsOf(definition).create}?from=${encodeURIComponent(id)}`;
   return (
     <details className="menu record-more" data-menu>
-      <summary aria-label="More">⋯</summary>
+      <summary aria-label={controlStrings.more}>⋯</summary>
       <div className="menu-list">
-        {may.create && <a href={withReturnTo(props)(copy)}>Duplicate</a>}
+        {may.create && <a href={withReturnTo(props)(copy)}>{controlStrings.duplicate}</a>}
         {may.remove && (
           <PostForm
             csrfToken={shell.csrfToken}
             step="delete"
             action={listHref(props)}
             className=""
-            waiting="One moment…"
+            waiting={controlStrings.waiting}
           >
             <input type="hidden" name="id" value={id} />
             <button type="submit" className="bad" {...confirmFirst}>
-              Delete
+              {controlStrings.delete}
             </button>
           </PostForm>
         )}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import type { Row } from '../../shared/resources/define.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
@@ -37,7 +39,7 @@ export function RowMore({ href, ...props }: Props & { href: string }) {
   if (props.list.openMenu !== props.row.id) return <MoreLink href={href} name={name} />;
   return (
     <details className="row-menu" open data-menu>
-      <summary className="more" id={menuId} aria-label={moreLabel(name)}>
+      <summary className="more" id={menuId} aria-label={listPageStrings.moreFor(name)}>
         ⋯
       </summary>
       <div className="menu-list">
@@ -50,13 +52,11 @@ export function RowMore({ href, ...props }: Props & { href: string }) {
 
 function MoreLink({ href, name }: { href: string; name: string }) {
   return (
-    <a className="more" href={href} aria-label={moreLabel(name)}>
+    <a className="more" href={href} aria-label={listPageStrings.moreFor(name)}>
       ⋯
     </a>
   );
 }
-
-const moreLabel = (name: string) => `More for ${name}`;
 
 function Items({ list, row: { id }, may }: Props): ReactNode {
   const { definition, shell } = list;
@@ -64,13 +64,15 @@ function Items({ list, row: { id }, may }: Props): ReactNode {
   const returning = withReturnTo(list);
   return (
     <>
-      {may.edit && <a href={returning(hrefs.edit(id))}>Edit</a>}
-      {may.create && <a href={returning(`${hrefs.create}?from=${encodeURIComponent(id)}`)}>Duplicate</a>}
+      {may.edit && <a href={returning(hrefs.edit(id))}>{controlStrings.edit}</a>}
+      {may.create && (
+        <a href={returning(`${hrefs.create}?from=${encodeURIComponent(id)}`)}>{controlStrings.duplicate}</a>
+      )}
       {may.remove && (
-        <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting="One moment…">
+        <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting={controlStrings.waiting}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="bad" {...confirmFirst}>
-            Delete
+            {controlStrings.delete}
           </button>
         </PostForm>
       )}

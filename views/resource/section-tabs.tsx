@@ -1,3 +1,4 @@
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { pathsOf, sectionResources } from '../../shared/resources/resource-paths.ts';
 import type { SectionOrArea } from '../../shared/sections.ts';
@@ -37,7 +38,7 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
   const apart = lists.filter(({ isApart }) => isApart);
   if (inside.length + apart.length < 2) return null;
   const more = [...inside.slice(tabsInSight), ...apart];
-  return <TabLinks label="Lists" tabs={inGroups(inside.slice(0, tabsInSight))} more={more} />;
+  return <TabLinks label={listPageStrings.lists} tabs={inGroups(inside.slice(0, tabsInSight))} more={more} />;
 }
 
 /** Display order of the groups, by workflow. Tab numbers in addresses follow the registry instead. */

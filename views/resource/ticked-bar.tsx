@@ -1,3 +1,5 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst } from '../ui/question.tsx';
 import type { ListPageProps } from './props.ts';
@@ -19,11 +21,11 @@ export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken:
       step="delete"
       id={tickedFormId}
       className="ticked-bar"
-      waiting="One moment…"
+      waiting={controlStrings.waiting}
     >
       <span role="status" data-selected />
       <label className="narrow-only">
-        <input type="checkbox" data-select-all /> All on this page
+        <input type="checkbox" data-select-all /> {listPageStrings.allOnPage}
       </label>
       <div className="ticked-actions">
         {bulk.map(({ value, label }) => (
@@ -33,7 +35,7 @@ export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken:
         ))}
         {may.remove && (
           <button type="submit" className="btn btn-plain bad" {...confirmFirst}>
-            Delete
+            {controlStrings.delete}
           </button>
         )}
       </div>
@@ -49,12 +51,14 @@ export function Tick({ id, name }: { id: string; name: string }) {
       name="id"
       value={id}
       form={tickedFormId}
-      aria-label={`Select ${name}`}
+      aria-label={listPageStrings.select(name)}
       data-select-row
     />
   );
 }
 
 export function TickAll() {
-  return <input type="checkbox" className="needs-scripts" aria-label="Select all" data-select-all />;
+  return (
+    <input type="checkbox" className="needs-scripts" aria-label={listPageStrings.selectAll} data-select-all />
+  );
 }
