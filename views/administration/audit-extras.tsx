@@ -1,3 +1,4 @@
+import { auditStrings } from '../../shared/locales/en/audit.ts';
 import { changesIn, type AuditRow } from './audit-sentence.ts';
 
 export function AuditDetail({ row }: { row: AuditRow }) {
@@ -22,11 +23,11 @@ export function DateRange({ from, to }: RangeProps) {
   return (
     <>
       <label className="tool">
-        <span>From</span>
+        <span>{auditStrings.from}</span>
         <input type="date" name="from" className="form-control" defaultValue={from} />
       </label>
       <label className="tool">
-        <span>To</span>
+        <span>{auditStrings.to}</span>
         <input type="date" name="to" className="form-control" defaultValue={to} />
       </label>
     </>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/count.ts';
+import { auditStrings } from '../../shared/locales/en/audit.ts';
 import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import type { audit } from '../../shared/resources/audit.ts';
 import type { ResourceDefinition, RowOf } from '../../shared/resources/define.ts';
@@ -35,22 +35,22 @@ export function auditLine(row: AuditRow, names: AuditNames): string {
   const records = findResource(row.resource);
   // This row stands for the whole request; each payment has its own row grouped under this one.
   if (row.action === 'payment requests' && records)
-    return `${actor} requested ${recordsOf(records, grouped)}`;
+    return auditStrings.requested(actor, recordsOf(records, grouped));
   const { verb, about } = actionTextOf(row.action);
   const count = grouped + 1;
   return records && about === 'one'
     ? `${actor} ${verb} ${recordsOf(records, count)}`
-    : `${auditSentence(row, names)} (${formatCount(count)} times)`;
+    : auditStrings.times(auditSentence(row, names), count);
 }
 
 const actionTextOf = (action: string) =>
-  auditActions.get(action) ?? { verb: `did '${action}' to`, about: 'one' as const };
+  auditActions.get(action) ?? { verb: auditStrings.otherVerb(action), about: 'one' as const };
 
 function actorOf(row: AuditRow, people: AuditNames['people']): string {
   const { user_name: userName, acting_for: acting } = row;
   const fullName = people.get(userName) ?? (row.full_name || undefined);
-  const who = fullName ?? outsiders.get(userName) ?? (userName || 'Someone');
-  return acting ? `${who}, acting for ${acting},` : who;
+  const who = fullName ?? outsiders.get(userName) ?? (userName || auditStrings.someone);
+  return acting ? auditStrings.actingFor(who, acting) : who;
 }
 
 /** Returns the record of a row: 'contact Jane Doe'. */
@@ -61,14 +61,7 @@ export function auditText(row: AuditRow, names: AuditNames): string {
   return [auditSentence(row, names), row.detail].filter(Boolean).join(': ');
 }
 
-const outsiders: ReadonlyMap<string, string> = new Map([
-  ['patient', 'A patient'],
-  ['payer', 'A payer'],
-  ['gateway', 'The gateway'],
-  ['delivery', 'The service'],
-  ['provider', 'The text provider'],
-  ['(unknown)', 'An unknown user'],
-]);
+const outsiders: ReadonlyMap<string, string> = new Map(Object.entries(auditStrings.outsiders));
 
 const isJobStep = ({ resource, action }: AuditRow) => resource === 'jobs' && action === 'update';
 
@@ -81,15 +74,13 @@ function objectOf(
   const plain = plainNames.get(resource) ?? resource.replaceAll('_', ' ');
   if (!id || (about === 'kind' && resource !== 'payment_files')) return label?.many.toLowerCase() ?? plain;
   const name = row.record_name || (records.get(`${resource}/${id}`) ?? nameInDetail(row));
-  if (resource === 'jobs') return `${actsOnOne || name ? 'the' : 'a'} job${name ? ` for '${name}'` : ''}`;
-  if (resource === 'client_settings')
-    return `the payment settings${nameOfClient(row, name) ? ` of ${nameOfClient(row, name)}` : ''}`;
-  if (resource === 'payments') return `the payment${name ? ` of ${name}` : ''}`;
-  const one = label?.one ?? plain;
-  return name ? `${one} ${name}` : `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`;
+  if (resource === 'jobs') return auditStrings.job(name, actsOnOne || Boolean(name));
+  if (resource === 'client_settings') return auditStrings.settings(nameOfClient(row, name));
+  if (resource === 'payments') return auditStrings.payment(name);
+  return auditStrings.record(label?.one ?? plain, name);
 }
 
-const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR data']]);
+const plainNames: ReadonlyMap<string, string> = new Map([['ivr', auditStrings.ivr]]);
 
 const nameOfClient = (row: AuditRow, name: string | undefined) => row.acting_for || name;
 

@@ -1,3 +1,4 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { lockMessages } from '../../shared/locales/en/administration.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
@@ -9,7 +10,7 @@ import type { ShellProps } from '../shell/props.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
-export const locksTitle = 'Locks';
+export const locksTitle = lockMessages.title;
 
 interface LockRow {
   kind: 'user' | 'link';
@@ -44,7 +45,7 @@ export function LocksPage({ shell, rows, zone, singles, note, linksToPayments }:
       <div className="page-head">
         <h1>{locksTitle}</h1>
         <p className="soft">{lockMessages.lead}</p>
-        {zone && <p className="soft">{`Times in ${zone}`}</p>}
+        {zone && <p className="soft">{resourceMessages.timesIn(zone)}</p>}
       </div>
       {note && <Notice kind="info" text={note} />}
       {rows.length === 0 ? <p>{lockMessages.none}</p> : <LockTable {...{ shell, rows, linksToPayments }} />}
@@ -58,12 +59,12 @@ function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singl
       <table className="table list">
         <thead>
           <tr>
-            <th scope="col">Who</th>
-            <th scope="col">Why</th>
-            <th scope="col">Since</th>
-            <th scope="col">Until</th>
+            <th scope="col">{lockMessages.heads.who}</th>
+            <th scope="col">{lockMessages.heads.why}</th>
+            <th scope="col">{lockMessages.heads.since}</th>
+            <th scope="col">{lockMessages.heads.until}</th>
             <th scope="col">
-              <span className="visually-hidden">What to do</span>
+              <span className="visually-hidden">{lockMessages.heads.action}</span>
             </th>
           </tr>
         </thead>
@@ -73,11 +74,11 @@ function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singl
               <td className="row-title">
                 <Name row={row} isLinked={row.kind === 'user' || linksToPayments} />
               </td>
-              <td data-label="Why">
+              <td data-label={lockMessages.heads.why}>
                 {row.kind === 'user' ? lockMessages.wrongSignIn : lockMessages.wrongAnswers}
               </td>
-              <td data-label="Since">{row.since}</td>
-              <td data-label="Until">{row.until}</td>
+              <td data-label={lockMessages.heads.since}>{row.since}</td>
+              <td data-label={lockMessages.heads.until}>{row.until}</td>
               <td>{row.mayLift && <Lift csrfToken={shell.csrfToken} row={row} />}</td>
             </tr>
           ))}
@@ -92,7 +93,9 @@ function Name({ row: { kind, id, name, userName }, isLinked }: { row: LockRow; i
   return (
     <>
       {isLinked ? <a href={href}>{name}</a> : name}{' '}
-      <span className="soft small">{kind === 'user' ? `signs in as ${userName}` : 'payment link'}</span>
+      <span className="soft small">
+        {kind === 'user' ? lockMessages.signsInAs(userName) : lockMessages.link}
+      </span>
     </>
   );
 }
@@ -102,8 +105,8 @@ function Lift({ csrfToken, row: { kind, id, name } }: { csrfToken: string; row: 
     <PostForm csrfToken={csrfToken} className="" waiting="">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      <button type="submit" className="btn btn-quiet" aria-label={`Unlock ${name}`}>
-        Unlock
+      <button type="submit" className="btn btn-quiet" aria-label={lockMessages.unlockNamed(name)}>
+        {lockMessages.unlock}
       </button>
     </PostForm>
   );

@@ -1,3 +1,4 @@
+import { administrationMessages } from '../../shared/locales/en/administration.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ export function QueueSwitch({ csrfToken, id, name, paused }: Props) {
         name="paused"
         value={paused ? 'F' : 'T'}
       >
-        {paused ? 'Resume' : 'Pause'}
+        {paused ? administrationMessages.resumeQueue : administrationMessages.pauseQueue}
         <span className="visually-hidden">{` ${name}`}</span>
       </button>
     </PostForm>

@@ -12,7 +12,7 @@ interface Props {
 export function SsoInvitation({ csrfToken, status, invitedUntil }: Props) {
   return (
     <section aria-labelledby="sso-title">
-      <h2 id="sso-title">Single sign-on</h2>
+      <h2 id="sso-title">{ssoInvitationMessages.title}</h2>
       {status === 'linked' && <p className="soft">{ssoInvitationMessages.linked}</p>}
       {status === 'unreachable' && <p className="soft">{ssoInvitationMessages.noAddress}</p>}
       {status === 'open' && <InviteForm csrfToken={csrfToken} invitedUntil={invitedUntil} />}
@@ -28,7 +28,7 @@ function InviteForm({ csrfToken, invitedUntil }: Pick<Props, 'csrfToken' | 'invi
       </p>
       <div className="actions form-buttons">
         <button type="submit" className="btn btn-quiet">
-          Invite to single sign-on
+          {ssoInvitationMessages.invite}
         </button>
       </div>
       <p className="submit-status" role="status" data-status />

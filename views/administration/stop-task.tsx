@@ -4,9 +4,6 @@ import type { tasks } from '../../shared/resources/operations.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
 
-export const stopTaskLabel = (kind: string): string =>
-  `Stop this ${kind === 'import' || kind === 'export' ? kind : 'task'}`;
-
 interface Props {
   csrfToken: string;
   task: Pick<RowOf<typeof tasks>, 'id' | 'kind' | 'detail'>;
@@ -14,7 +11,7 @@ interface Props {
 }
 
 export function ConfirmStopTask({ csrfToken, task: { id, kind, detail }, href }: Props) {
-  const label = stopTaskLabel(kind);
+  const label = administrationMessages.stopTask(kind);
   return (
     <section className="notice asked" aria-labelledby="stop-title" {...isQuestion}>
       <h2 id="stop-title">{`${label}?`}</h2>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { administrationMessages } from '../../shared/locales/en/administration.ts';
 import { taskTransitions } from '../../shared/resources/transitions.ts';
 import { taskStatuses } from '../../shared/resources/operations.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst } from '../ui/question.tsx';
-import { stopTaskLabel } from './stop-task.tsx';
 
 interface Props {
   csrfToken: string;
@@ -46,7 +46,7 @@ export function StopTaskLink({
   const href = `${listHref}${listHref.includes('?') ? '&' : '?'}ask=${encodeURIComponent(id)}`;
   return (
     <a href={href} className={className} {...confirmFirst}>
-      {stopTaskLabel(kind)}
+      {administrationMessages.stopTask(kind)}
     </a>
   );
 }
@@ -62,7 +62,7 @@ function RetryButton({ csrfToken, id }: Pick<Props, 'csrfToken' | 'id'>) {
         name="status"
         value="queued"
       >
-        Retry
+        {administrationMessages.retryTask}
       </button>
     </PostForm>
   );

@@ -1,4 +1,4 @@
-import { userAccessMessages } from '../../shared/locales/en/administration.ts';
+import { lockMessages, userAccessMessages } from '../../shared/locales/en/administration.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
@@ -23,26 +23,24 @@ interface Props {
 
 const askReset = new URLSearchParams({ ask: 'resetSecondFactor' }).toString();
 
-const secondFactors = { sms: 'Codes by text message', totp: 'Authenticator app', '': 'None' } as const;
-
 export function UserAccess(props: Props) {
   const { csrfToken, may, lastSignIn, secondFactor, recoveryCodes, lockedUntil, mayChange } = props;
   return (
     <section aria-labelledby="access-title">
-      <h2 id="access-title">Sign-in</h2>
+      <h2 id="access-title">{userAccessMessages.title}</h2>
       <Facts
         facts={[
-          ['Permissions', may],
-          ['Last sign-in', lastSignIn || userAccessMessages.never],
-          ['Second factor', secondFactors[secondFactor]],
-          ['Recovery codes left', recoveryCodes],
-          ['Locked until', lockedUntil],
+          [userAccessMessages.permissions, may],
+          [userAccessMessages.lastSignIn, lastSignIn || userAccessMessages.never],
+          [userAccessMessages.secondFactor, userAccessMessages.secondFactors[secondFactor]],
+          [userAccessMessages.recoveryCodes, recoveryCodes],
+          [userAccessMessages.lockedUntil, lockedUntil],
         ]}
       />
       {mayChange && lockedUntil && (
         <PostForm csrfToken={csrfToken} step="unlock" className="" waiting="">
           <button type="submit" className="btn btn-quiet">
-            Unlock
+            {lockMessages.unlock}
           </button>
         </PostForm>
       )}
@@ -53,7 +51,7 @@ export function UserAccess(props: Props) {
             <ConfirmReset {...props} />
           ) : (
             <a className="btn btn-quiet" href={`${props.href}?${askReset}`} {...confirmFirst}>
-              Reset second factor
+              {userAccessMessages.reset}
             </a>
           )}
         </>
@@ -93,10 +91,10 @@ function Suspension({ csrfToken, href, suspended, confirmsSuspend = false }: Pro
 function ConfirmReset({ csrfToken, href }: Props) {
   return (
     <section className="notice asked" aria-labelledby="reset-title" {...isQuestion}>
-      <h3 id="reset-title">Reset the second factor?</h3>
+      <h3 id="reset-title">{userAccessMessages.confirmResetTitle}</h3>
       <p>{userAccessMessages.confirmReset}</p>
       <PostForm csrfToken={csrfToken} step="resetSecondFactor" action={href} className="" waiting="">
-        <QuestionActions cancelHref={href} goOn="Reset second factor" destroys />
+        <QuestionActions cancelHref={href} goOn={userAccessMessages.reset} destroys />
       </PostForm>
     </section>
   );

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { invitationMessages } from '../../shared/locales/en/administration.ts';
 import { users } from '../../shared/resources/users.ts';
 import { Control } from '../resource/control.tsx';
@@ -28,10 +29,10 @@ export function renderUserEntry(props: Props): Required<Pick<FormPageProps, 'con
     save: (
       <>
         <button type="submit" className="btn btn-primary if-invited">
-          Invite
+          {invitationMessages.invite}
         </button>
         <button type="submit" className="btn btn-primary if-password">
-          Save
+          {controlStrings.save}
         </button>
       </>
     ),
@@ -44,11 +45,11 @@ function UserEntry({ isInvited, hint, errors }: Props) {
       <RadioGroup
         id="entry"
         name="entry"
-        label="Access"
+        label={invitationMessages.access}
         value={isInvited ? 'invite' : 'password'}
         choices={[
-          { value: 'invite', label: 'Invite by email' },
-          { value: 'password', label: 'With a password that you choose' },
+          { value: 'invite', label: invitationMessages.byEmail },
+          { value: 'password', label: invitationMessages.withPassword },
         ]}
         hint={invitationMessages.hint}
       />

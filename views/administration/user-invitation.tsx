@@ -19,7 +19,7 @@ export function UserInvitation(props: Props) {
   const isOpen = invited !== undefined && !isOver;
   return (
     <section aria-labelledby="invitation-title">
-      <h2 id="invitation-title">Invitation</h2>
+      <h2 id="invitation-title">{invitationMessages.title}</h2>
       <p>{invited ? (isOver ? over(invited) : waiting(invited)) : notInvited}</p>
       {!hasAddress && <p className="soft">{addressFirst}</p>}
       {isOpen && props.confirmsWithdraw ? (
@@ -30,11 +30,11 @@ export function UserInvitation(props: Props) {
             {!invited && <p className="soft">{hint}</p>}
             <div className="actions">
               <button type="submit" name="step" value="invite" className="btn btn-quiet">
-                {invited ? 'Send the invitation again' : 'Invite by email'}
+                {invited ? invitationMessages.sendAgain : invitationMessages.byEmail}
               </button>
               {isOpen && (
                 <a className="btn btn-quiet" href={`${href}?ask=withdraw`} {...confirmFirst}>
-                  Withdraw invitation
+                  {invitationMessages.withdraw}
                 </a>
               )}
             </div>
@@ -48,10 +48,10 @@ export function UserInvitation(props: Props) {
 function ConfirmWithdraw({ csrfToken, href }: Pick<Props, 'csrfToken' | 'href'>) {
   return (
     <section className="notice asked" aria-labelledby="withdraw-title" {...isQuestion}>
-      <h3 id="withdraw-title">Withdraw the invitation?</h3>
+      <h3 id="withdraw-title">{invitationMessages.withdrawTitle}</h3>
       <p>{invitationMessages.confirmWithdraw}</p>
       <PostForm csrfToken={csrfToken} step="withdraw" action={href} className="" waiting="">
-        <QuestionActions cancelHref={href} goOn="Withdraw invitation" destroys />
+        <QuestionActions cancelHref={href} goOn={invitationMessages.withdraw} destroys />
       </PostForm>
     </section>
   );

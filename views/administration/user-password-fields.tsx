@@ -1,3 +1,4 @@
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 
 interface Props {
@@ -12,7 +13,7 @@ export function UserPasswordFields({ required, hint, error }: Props) {
       <PasswordField
         id="pw"
         name="pw"
-        label="Password"
+        label={credentialLabels.password}
         autoComplete="new-password"
         hint={hint}
         error={error}
@@ -22,7 +23,7 @@ export function UserPasswordFields({ required, hint, error }: Props) {
       <PasswordField
         id="confirm"
         name="confirm"
-        label="Confirm Password"
+        label={credentialLabels.confirmPassword}
         autoComplete="new-password"
         optional={!required}
         marked={required}

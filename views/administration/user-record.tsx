@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { credentialLabels } from '../../shared/locales/en/sign-in.ts';
+import { userAccessMessages } from '../../shared/locales/en/administration.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { users } from '../../shared/resources/users.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -24,11 +26,11 @@ export function UserRecord({ facts, access }: UserRecordProps) {
 
 /** Returns only the unusual sign-in facts of a user. */
 export const signInFacts = (user: User): [label: string, value: string][] => [
-  ['Password', passwordNote(user)],
-  ['Suspended', user.disabled === 'T' ? 'Can’t sign in' : ''],
+  [credentialLabels.password, passwordNote(user)],
+  [userAccessMessages.suspension, user.disabled === 'T' ? userAccessMessages.cannotSignIn : ''],
 ];
 
 function passwordNote(user: User): string {
-  if (user.cognito_migration === 'T') return 'Must be reset with an emailed code at the next sign-in';
-  return user.forcePasswordReset === 'T' ? 'Must be changed at the next sign-in' : '';
+  if (user.cognito_migration === 'T') return userAccessMessages.passwordReset;
+  return user.forcePasswordReset === 'T' ? userAccessMessages.passwordChange : '';
 }

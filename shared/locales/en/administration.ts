@@ -18,6 +18,8 @@ export const actingMessages = {
 
 /** UI strings for a user's single sign-on invitation. `time` is already formatted. */
 export const ssoInvitationMessages = {
+  title: 'Single sign-on',
+  invite: 'Invite to single sign-on',
   hint: 'The user gets an email with a link that works once, within 72 hours. Whoever signs in at your provider through that link is linked to this user from then on.',
   linked: 'This user signs in with single sign-on.',
   invitedUntil: (time: string) => `Invitation valid until ${time}. A new invitation replaces it.`,
@@ -29,6 +31,19 @@ export const ssoInvitationMessages = {
 } as const;
 
 export const userAccessMessages = {
+  title: 'Sign-in',
+  permissions: 'Permissions',
+  lastSignIn: 'Last sign-in',
+  secondFactor: 'Second factor',
+  secondFactors: { sms: 'Codes by text message', totp: 'Authenticator app', '': 'None' },
+  recoveryCodes: 'Recovery codes left',
+  lockedUntil: 'Locked until',
+  reset: 'Reset second factor',
+  confirmResetTitle: 'Reset the second factor?',
+  passwordReset: 'Must be reset with an emailed code at the next sign-in',
+  passwordChange: 'Must be changed at the next sign-in',
+  suspension: 'Suspended',
+  cannotSignIn: 'Can’t sign in',
   never: 'Never',
   resetHint:
     'For a lost phone. The user is signed out. If your organization requires a second factor, they set up a new one at the next sign-in.',
@@ -63,6 +78,10 @@ export const historyMessages = {
 } as const;
 
 export const administrationMessages = {
+  pauseQueue: 'Pause',
+  resumeQueue: 'Resume',
+  stopTask: (kind: string) => `Stop this ${kind === 'import' || kind === 'export' ? kind : 'task'}`,
+  retryTask: 'Retry',
   userMade: (userName: string) => `User saved: ${userName} can sign in.`,
   searchAudit: 'Username or change',
   patientsHidden:
@@ -80,6 +99,14 @@ export const administrationMessages = {
 
 /** UI strings for inviting a user by email to choose a password. `when` is already formatted, such as ` today, 9:10 AM`. */
 export const invitationMessages = {
+  title: 'Invitation',
+  access: 'Access',
+  byEmail: 'Invite by email',
+  withPassword: 'With a password that you choose',
+  invite: 'Invite',
+  sendAgain: 'Send the invitation again',
+  withdraw: 'Withdraw invitation',
+  withdrawTitle: 'Withdraw the invitation?',
   hint: 'The user gets an email with a link that works once, within 72 hours, and chooses a password. No one else knows it.',
   noAddress: 'Enter an email address to send the invitation to.',
   addressFirst: 'Enter an email address first to invite this user.',
@@ -103,6 +130,12 @@ export const invitationMessages = {
 } as const;
 
 export const lockMessages = {
+  title: 'Locks',
+  heads: { who: 'Who', why: 'Why', since: 'Since', until: 'Until', action: 'What to do' },
+  signsInAs: (userName: string) => `signs in as ${userName}`,
+  link: 'payment link',
+  unlock: 'Unlock',
+  unlockNamed: (name: string) => `Unlock ${name}`,
   lead: 'After too many failed attempts, sign-in is locked for a few minutes. You can unlock it here.',
   none: 'No one is locked out now.',
   wrongSignIn: `Wrong passwords or codes: locked for ${loginLockMinutes} minutes`,
