@@ -6,6 +6,7 @@ import { parseCents, toDecimal } from './money.ts';
 import { readIsoDay } from './written-day.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { pathsOf } from './resources/resource-paths.ts';
+import { readParameter } from './url-parameter.ts';
 
 /** State of a list page as encoded in its URL, such as `?page=2&size=25&search=…&sort=-last_name`, with filters by field name. */
 export interface ListState {
@@ -46,7 +47,7 @@ export function readListState(
 ): { state: ListState; corrected: string[] } {
   const corrected: string[] = [];
   const number = (name: string, usual: number, most: number) => {
-    const text = textOf(query, name);
+    const text = readParameter(query[name]);
     const value = /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
     if (text && (value === undefined || value > most))
       corrected.push(`'${text.slice(0, 40)}' is not a valid ${name} for this list.`);
@@ -57,12 +58,12 @@ export function readListState(
   const range = readRange(query, definition, corrected);
   const amounts = readAmounts(query, definition, corrected);
   const isByTime = range !== undefined && !cutsDays(definition);
-  const sort = isByTime ? undefined : readSort(textOf(query, 'sort'), definition);
-  if (isByTime && textOf(query, 'sort')) corrected.push(administrationMessages.byTime);
-  else if (textOf(query, 'sort') && !sort)
-    corrected.push(`The list cannot be sorted by '${textOf(query, 'sort').slice(0, 40)}'.`);
+  const sortText = readParameter(query['sort']);
+  const sort = isByTime ? undefined : readSort(sortText, definition);
+  if (isByTime && sortText) corrected.push(administrationMessages.byTime);
+  else if (sortText && !sort) corrected.push(`The list cannot be sorted by '${sortText.slice(0, 40)}'.`);
   const filter = readFilter(query, definition, corrected);
-  const search = textOf(query, 'search');
+  const search = readParameter(query['search']);
   return {
     state: {
       page,
@@ -134,7 +135,7 @@ export function sortKeysOf(sort: string): SortKey[] {
 function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinition, corrected: string[]) {
   const filter: Record<string, string> = {};
   for (const name of filterFields) {
-    const value = textOf(query, name);
+    const value = readParameter(query[name]);
     const field = fields[name];
     const choices = field?.kind === 'flag' ? ['T', 'F'] : field?.choices;
     if (value && choices && !choices.includes(value))
@@ -152,7 +153,7 @@ function readRange(
 ): ListRange | undefined {
   if (rangeField === undefined) return undefined;
   const [from = '', to = ''] = ['from', 'to'].map((name) => {
-    const text = textOf(query, name).trim();
+    const text = readParameter(query[name]);
     const day = text && readIsoDay(text);
     if (day === undefined) corrected.push(administrationMessages.badDay(text.slice(0, 40)));
     return day ?? '';
@@ -171,7 +172,7 @@ function readAmounts(
 ): ListAmounts | undefined {
   if (!amountFieldOf(definition)) return undefined;
   const [least, most] = ['least', 'most'].map((name) => {
-    const text = textOf(query, name);
+    const text = readParameter(query[name]);
     const cents = parseCents(text.replaceAll(',', ''));
     if (text && cents === undefined) corrected.push(resourceMessages.noAmount(text.slice(0, 40)));
     return cents;
@@ -193,10 +194,4 @@ export function canSort({ columns = [], title, fields }: ResourceDefinition, fie
   const known =
     Object.hasOwn(fields, field) && fields[field]?.kind !== 'json' && fields[field]?.kind !== 'secret';
   return known && (columns.includes(field) || title.includes(field));
-}
-
-function textOf(query: Query, name: string): string {
-  const value = query[name];
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first.trim().slice(0, 200) : '';
 }

@@ -1,6 +1,7 @@
 import { defaultPageSize, largestPageSize } from '../constants.ts';
 import { ivrMessages } from '../locales/en/ivr.ts';
 import { paths } from '../paths.ts';
+import { readParameter } from '../url-parameter.ts';
 import { followUpStates, type FollowUpState } from './follow-up.ts';
 import { callSteps, type CallStep } from './outcome.ts';
 import {
@@ -83,7 +84,7 @@ interface TimeContext {
 /** Reads the state from the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
 export function readIvrState(query: Query, time: TimeContext): { state: IvrState; corrected: string[] } {
   const corrected: string[] = [];
-  const text = (name: string) => textOf(query, name);
+  const text = (name: string) => readParameter(query[name]);
   const count = (name: string, most: number) => {
     const value = text(name);
     if (!value) return undefined;
@@ -171,7 +172,9 @@ export function filtersInUse(state: IvrState): number {
 
 /** Reads the From and To parameters, or the `range` parameter. A reversed range is swapped, and a range that is too long is ignored. */
 function readChosenRange(query: Query, corrected: string[]): DayRange | undefined {
-  const [first, last, whole] = [textOf(query, 'from'), textOf(query, 'to'), textOf(query, 'range')];
+  const first = readParameter(query['from']);
+  const last = readParameter(query['to']);
+  const whole = readParameter(query['range']);
   if (!first && !last && !whole) return undefined;
   const [from, to] = [readDay(first), readDay(last)];
   const range = whole ? readRange(whole) : from && to ? { from, to } : undefined;
@@ -200,12 +203,6 @@ function daysOf(
 
 const readYesNo = (text: string) => (text === 'yes' || text === 'no' ? text === 'yes' : undefined);
 const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
-
-function textOf(query: Query, name: string): string {
-  const value = query[name];
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first.trim().slice(0, 200) : '';
-}
 
 export const ivrExports = ['hours', 'days', 'providers', 'funnel', 'calls', 'payments', 'follow-up'] as const;
 export type IvrExport = (typeof ivrExports)[number];

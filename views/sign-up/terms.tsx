@@ -20,7 +20,7 @@ export function Terms({ strings, brandName, agreed, error }: Props) {
         className="form-control terms"
         rows={6}
         readOnly
-        defaultValue={textOf(brandName, strings)}
+        defaultValue={formatTerms(brandName, strings)}
       />
       <label className="tick">
         <input
@@ -39,7 +39,7 @@ export function Terms({ strings, brandName, agreed, error }: Props) {
   );
 }
 
-const textOf = (brandName: string, strings: SignUpStrings) =>
+const formatTerms = (brandName: string, strings: SignUpStrings) =>
   termsOfService(brandName, strings.termsOfService)
     .map(({ heading, paragraphs }) => [heading, ...paragraphs].join('\n\n'))
     .join('\n\n');

@@ -17,7 +17,7 @@ const digitRun = 6;
 export function matchesSearch(
   definition: ResourceDefinition,
   search: string,
-  searched = textOf(definition),
+  searched = searchedText(definition),
 ): RawBuilder<unknown> {
   if (definition.searchFields.length === 0) return sql`true`;
   const text = search.replaceAll('\u0000', '');
@@ -65,7 +65,7 @@ function isBorn({ definition, birth }: Born, born: SearchedDay): RawBuilder<unkn
 function containsWord(
   definition: ResourceDefinition,
   word: string,
-  text = textOf(definition),
+  text = searchedText(definition),
 ): RawBuilder<unknown> {
   const digits = readDialled(word);
   if (!digits) return contains(text, word);
@@ -77,7 +77,7 @@ function containsWord(
 }
 
 /** Returns the text to search: a stored column for large tables, or else an expression. */
-function textOf({ large, searchFields }: ResourceDefinition): RawBuilder<unknown> {
+function searchedText({ large, searchFields }: ResourceDefinition): RawBuilder<unknown> {
   return large ? sql`search_text` : sql`search_form(' ' || ${joined(searchFields)})`;
 }
 

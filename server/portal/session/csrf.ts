@@ -2,6 +2,7 @@ import { doubleCsrf } from 'csrf-csrf';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { HttpError } from '../http/errors.ts';
+import { rawValue, readForm } from '../http/form.ts';
 import { isSafe } from '../http/limits.ts';
 import { hasUser } from './signed-in.ts';
 import type { PortalDeps } from '../http/deps.ts';
@@ -31,7 +32,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
     ...settings,
     getCsrfTokenFromRequest: readToken,
   });
-  const readCookie = (req: Request) => textOf(req.cookies, name);
+  const readCookie = (req: Request) => rawValue(readForm(req.cookies), name);
   const { validateRequest: hasCookie } = doubleCsrf({ ...settings, getCsrfTokenFromRequest: readCookie });
   // Creates one token per request, because a page may have several forms and the browser keeps only the last cookie.
   // A session change within the request requires a new token.
@@ -73,11 +74,5 @@ function isSameOrigin(req: Request, origin: string): boolean {
 
 /** Reads the token from the body or header, never from the URL. */
 function readToken(req: Request): string | undefined {
-  return textOf(req.body, '_csrf') ?? req.get('X-CSRF-Token');
-}
-
-function textOf(fields: unknown, name: string): string | undefined {
-  const field =
-    typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[name] : undefined;
-  return typeof field === 'string' ? field : undefined;
+  return rawValue(readForm(req.body), '_csrf') || req.get('X-CSRF-Token');
 }

@@ -6,7 +6,8 @@ import {
   type DaySummary,
 } from '../../../../shared/appointments/appointment.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { readCount, textOf } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
+import { readParameter } from '../../../../shared/url-parameter.ts';
 import { readIsoDay } from '../../../../shared/written-day.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import type { DayFilter } from '../../../../views/appointments/props.ts';
@@ -16,7 +17,7 @@ import type { RequestContext } from '../../page/request-context.ts';
 /** Reads the day, today by default, and the filters from the URL. Responds with 404 if the API does not support appointments. */
 export async function readDayQuery(ctx: RequestContext): Promise<DayFilter> {
   await requireLevel2(ctx);
-  const text = (name: string) => textOf(ctx.req.query, name).trim().slice(0, 200);
+  const text = (name: string) => readParameter(ctx.req.query[name]);
   return {
     day: readIsoDay(text('day')) ?? dayKeyIn(ctx.zone(), ctx.nowSeconds),
     answer: readAppointmentAnswer(text('answer')),

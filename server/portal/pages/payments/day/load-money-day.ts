@@ -5,7 +5,7 @@ import {
   type MoneyComparison,
   type MoneyDay,
 } from '../../../../../shared/api-calls/payment-day.ts';
-import { textOf } from '../../../../../shared/reply.ts';
+import { readParameter } from '../../../../../shared/url-parameter.ts';
 import { readIsoDay } from '../../../../../shared/written-day.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
@@ -15,7 +15,7 @@ import type { RequestContext } from '../../../page/request-context.ts';
 /** Returns the day from the URL, today by default. Responds with 404 if the API does not support daily payments. */
 export async function readMoneyDayQuery(ctx: RequestContext): Promise<string> {
   await requireLevel2(ctx);
-  const day = textOf(ctx.req.query, 'day').trim();
+  const day = readParameter(ctx.req.query['day']);
   return readIsoDay(day) ?? dayKeyIn(ctx.zone(), ctx.nowSeconds);
 }
 

@@ -1,5 +1,5 @@
 import { moneyDayStrings } from '../../../../../shared/locales/en/payments.ts';
-import { textOf } from '../../../../../shared/reply.ts';
+import { readParameter } from '../../../../../shared/url-parameter.ts';
 import { dayKeyIn } from '../../../../../shared/time.ts';
 import { MoneyDayPage } from '../../../../../views/payments/day/money-day-page.tsx';
 import { moneyDayHref } from '../../../../../views/payments/day/money-text.ts';
@@ -16,7 +16,7 @@ export const moneyDayPage: Page = { get: getMoneyDay };
 
 async function getMoneyDay(ctx: RequestContext): Promise<void> {
   const day = await readMoneyDayQuery(ctx);
-  const text = textOf(ctx.req.query, 'page');
+  const text = readParameter(ctx.req.query['page']);
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   const [money, compared] = await Promise.all([
     loadMoneyDay(ctx, { day, page, size: rowsPerPage }),
