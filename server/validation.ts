@@ -4,8 +4,8 @@ import { phoneProblems } from '../shared/locales/en/fields.ts';
 import { readPhoneNumber } from '../shared/phone-number.ts';
 import { libraryMessages } from '../shared/locales/en/library.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
-import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
-import type { ResourceDefinition } from '../shared/resources/define.ts';
+import { isRecord, readJsonOrValue } from '../shared/reply.ts';
+import type { InputOf, ResourceDefinition } from '../shared/resources/define.ts';
 import { readWrittenDay } from '../shared/written-day.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
@@ -43,8 +43,8 @@ const joi: Joi.Root = Joi.extend(
   }),
 );
 
-type BodyCheck =
-  | { ok: true; values: ApiRecord }
+type BodyCheck<Definition extends ResourceDefinition> =
+  | { ok: true; values: InputOf<Definition> }
   | { ok: false; msg: string; errors: Readonly<Record<string, string>> };
 
 type Mode = 'create' | 'update';
@@ -58,11 +58,11 @@ const deepestJson = 8;
  * Drops server-set and unknown fields, so an extra field cannot make a user an admin.
  * `now`, in Unix milliseconds, is for dates that must be in the past.
  */
-export function checkBody(
-  definition: ResourceDefinition,
+export function checkBody<Definition extends ResourceDefinition>(
+  definition: Definition,
   how: Mode | { mode: Mode; now: number },
   body: unknown,
-): BodyCheck {
+): BodyCheck<Definition> {
   const { mode, now } = typeof how === 'string' ? { mode: how } : how;
   if (!isRecord(body)) return { ok: false, msg: 'The body must be a record.', errors: {} };
   const names = Object.keys(definition.fields).filter(
@@ -111,19 +111,20 @@ const listOr = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}` : names.join('');
 
 /** Returns the Joi schema for a record's body, cached because building it takes longer than a check. Use it with `checkOptions`. */
-export function schemaOf(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
+export function schemaOf<Definition extends ResourceDefinition>(
+  definition: Definition,
+  mode: Mode,
+): Joi.ObjectSchema<InputOf<Definition>> {
   const ofModes = made.get(definition) ?? {};
   made.set(definition, ofModes);
   return (ofModes[mode] ??= createSchema(definition, mode));
 }
 
-const made = new WeakMap<ResourceDefinition, Partial<Record<Mode, Joi.ObjectSchema<ApiRecord>>>>();
+const made = new WeakMap<ResourceDefinition, Partial<Record<Mode, Joi.ObjectSchema>>>();
 
-function createSchema(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
+function createSchema(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema {
   const open = Object.entries(definition.fields).filter(([, field]) => !field.serverSet);
-  return Joi.object<ApiRecord>(
-    Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(field, mode)])),
-  );
+  return Joi.object(Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(field, mode)])));
 }
 
 function createFieldSchema(field: FieldDefinition, mode: Mode): Joi.Schema {

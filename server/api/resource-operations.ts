@@ -33,13 +33,15 @@ import { taskRules, updateTask } from './worker/update-task.ts';
 
 type Operations = Record<ResourceOperation, SignedOperation>;
 
-const rulesByResource: Readonly<Record<string, ResourceRules>> = {
+const rulesByResource: {
+  readonly [Name in keyof typeof resources]?: ResourceRules<(typeof resources)[Name]>;
+} = {
   contacts: contactRules,
   org: organizationRules,
   groups: groupRules,
   users: userRules,
-  reminders: combineRules(reminderRules, callingRules),
-  text_templates: combineRules(textTemplateRules, ownTemplateRules),
+  reminders: combineRules<typeof resources.reminders>(reminderRules, callingRules),
+  text_templates: combineRules<typeof resources.text_templates>(textTemplateRules, ownTemplateRules),
   email_templates: ownTemplateRules,
   phone_sequences: sequenceRules,
   files: contentRules,
@@ -56,7 +58,9 @@ const rulesByResource: Readonly<Record<string, ResourceRules>> = {
   payments: paymentRules,
 };
 
-export const rulesOf = (name: string): ResourceRules => rulesByResource[name] ?? {};
+/** Returns the rules of a resource by name. The generic calls run them only with its own rows and values. */
+export const rulesOf = (name: string): ResourceRules =>
+  (rulesByResource as Readonly<Record<string, ResourceRules>>)[name] ?? {};
 
 export function operationsOf(definition: ResourceDefinition): Operations {
   const rules = combineRules(placeholderRules(definition), rulesOf(definition.name));

@@ -1,7 +1,7 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import { type SectionOrArea, sectionsOf } from '../sections.ts';
-import type { FieldDefinition, FieldDefinitions, WireValue } from './fields.ts';
+import type { FieldDefinition, FieldDefinitions, InputValue, WireValue } from './fields.ts';
 
 /** Defines one entity. Its list page, form, validation, API access, table and OpenAPI schema are derived from it. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
@@ -109,6 +109,15 @@ export function defineResource<const Fields extends FieldDefinitions>(
 /** Validated record. Every defined field is present and typed, so a misspelled field does not compile. */
 export type RowOf<Definition extends ResourceDefinition> = { readonly id: string } & {
   readonly [Name in keyof Definition['fields']]: WireValue<Definition['fields'][Name]['kind']>;
+};
+
+/** Validated values of a request body. A missing field stays unchanged; null or '' empties it. Fields that the server sets are dropped. */
+export type InputOf<Definition extends ResourceDefinition> = {
+  readonly [
+    Name in keyof Definition['fields'] as Definition['fields'][Name] extends { readonly serverSet: true }
+      ? never
+      : Name
+  ]?: InputValue<Definition['fields'][Name]['kind']>;
 };
 
 /** Validated record of a resource that is not known at compile time. */

@@ -77,3 +77,14 @@ interface WireTypes {
 
 /** Type of a value returned by `readRow`. Missing text is ''. */
 export type WireValue<Kind extends FieldKind> = Kind extends keyof WireTypes ? WireTypes[Kind] : string;
+
+interface InputTypes {
+  time: number | '';
+  number: number | '';
+  json: unknown;
+}
+
+/** Type of a value in a validated request body. */
+export type InputValue<Kind extends FieldKind> =
+  | (Kind extends keyof InputTypes ? InputTypes[Kind] : string)
+  | null;

@@ -1,8 +1,10 @@
-import { textOf, type ApiRecord } from '../reply.ts';
+import type { ApiRecord } from '../reply.ts';
+
+type NotificationList = ApiRecord & { readonly jobID?: string | null };
 
 /** Merges an update into a notification list. The current job is preserved if the update has none. */
-export function mergeNotificationList(before: ApiRecord, update: ApiRecord): ApiRecord {
+export function mergeNotificationList(before: NotificationList, update: NotificationList): NotificationList {
   const merged = { ...before, ...update };
-  const job = textOf(update, 'jobID').trim() || textOf(before, 'jobID');
-  return job ? { ...merged, jobID: job } : merged;
+  const jobID = update.jobID?.trim() || before.jobID;
+  return jobID ? { ...merged, jobID } : merged;
 }

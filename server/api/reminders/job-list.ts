@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { confirmedJobStatuses, type JobStatus } from '../../../shared/resources/transitions.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { jobs } from '../../../shared/resources/notifications.ts';
 import type { Trx } from '../database/db.ts';
+import type { ResourceRow } from '../rows/tables.ts';
 import { isReached } from './appointment-rows.ts';
 
 /** For a job that has not started, sets `total` and `waiting` to the count of the notification list's ready rows that no message has reached. */
@@ -31,8 +32,12 @@ export async function countListRows(trx: Trx, jobId: string): Promise<void> {
  * Canceling
  * a job that was never confirmed changes nothing.
  */
-export async function followList(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
-  const list = textOf(job, 'notification');
+export async function followList(
+  trx: Trx,
+  { id, notification }: ResourceRow<typeof jobs>,
+  status: JobStatus,
+): Promise<void> {
+  const list = notification ?? '';
   if (status !== 'cancelled') {
     await trx.updateTable('notifications').set({ status: 'running' }).where('id', '=', list).execute();
     return;
@@ -46,7 +51,7 @@ export async function followList(trx: Trx, job: ApiRecord, status: JobStatus): P
       select 1
       from jobs
       where notification = ${list}
-      and id <> ${textOf(job, 'id')}
+      and id <> ${id}
       and status = any(${confirmedJobStatuses}::text[])
     )
   `.execute(trx);

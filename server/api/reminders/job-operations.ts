@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jobMessages } from '../../../shared/locales/en/jobs.ts';
-import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
+import { jobs, jobStatuses, type notifications } from '../../../shared/resources/notifications.ts';
 import {
   confirmedJobStatuses,
   jobTransitions,
@@ -8,34 +9,36 @@ import {
   describeJobStatus,
   type JobStatus,
 } from '../../../shared/resources/transitions.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId, type ResourceRules } from '../rows/resource-api.ts';
+import type { ResourceRow } from '../rows/tables.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { countListRows, followList } from './job-list.ts';
 import { moveWhere } from './move.ts';
 import { queueJobCounts, queueOpenWindows, queuePlan } from './queue-work.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
+type Job = ResourceRow<typeof jobs>;
+
 /**
  * Rules for jobs. A new job gets its notification list's counts, and the list references the job. The database rejects a second
  * open job. A confirmed job cannot be deleted.
  */
-export const jobRules: ResourceRules = {
+export const jobRules: ResourceRules<typeof jobs> = {
   onCreate:
     ({ values }) =>
     (trx, id) =>
-      nameJob(trx, id, textOf(values, 'notification')),
+      nameJob(trx, id, values.notification ?? ''),
   onDelete: () => async (trx, before) => {
-    if (confirmedJobStatuses.includes(textOf(before, 'status')))
+    if (confirmedJobStatuses.includes(before.status ?? ''))
       throw new Refusal(refuse(409, jobMessages.cancelFirst));
     const message = await trx
       .selectFrom('messages')
       .select('id')
-      .where('job', '=', textOf(before, 'id'))
+      .where('job', '=', before.id)
       .limit(1)
       .executeTakeFirst();
     if (message) throw new Refusal(refuse(409, jobMessages.sent));
@@ -60,10 +63,10 @@ export const updateJob: SignedOperation = async (request, { db, clock }) => {
   const now = clock();
   const { notification, ...rest } = checked.values;
   const values = { ...rest, ...(status && { status }) };
-  const alongside = async (trx: Trx, before: ApiRecord) => {
-    if (notification !== undefined && notification !== before['notification'])
+  const alongside = async (trx: Trx, before: Job) => {
+    if (notification !== undefined && notification !== before.notification)
       throw new Refusal(refuse(409, jobMessages.list));
-    refuseLateStart(before, values);
+    refuseLateStart(before, rest.start_at);
     if (status) await changeJobStatus(trx, before, { status, now });
   };
   const changed = await changeRow(
@@ -74,26 +77,26 @@ export const updateJob: SignedOperation = async (request, { db, clock }) => {
   return changed ? succeed([], id) : notFound();
 };
 
-function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
-  const isChanged = Object.hasOwn(values, 'start_at') && (values['start_at'] || null) !== before['start_at'];
-  const isMovable = movableJobStatuses.includes(textOf(before, 'status'));
+function refuseLateStart(before: Job, startAt: InputOf<typeof jobs>['start_at']): void {
+  const isChanged = startAt !== undefined && (startAt || null) !== before.start_at;
+  const isMovable = movableJobStatuses.includes(before.status ?? '');
   if (isChanged && !isMovable) throw new Refusal(refuse(409, jobMessages.started));
 }
 
 /** Applies a user's status change to a locked job. Throws a Refusal if the transition is not allowed. */
 export async function changeJobStatus(
   trx: Trx,
-  before: ApiRecord,
+  before: Job,
   { status, now }: { status: JobStatus; now: number },
 ): Promise<void> {
-  const from = jobStatuses.find((known) => known === before['status']) ?? 'failed';
+  const from = jobStatuses.find((known) => known === before.status) ?? 'failed';
   if (from === status) return;
   if (!jobTransitions[from].includes(status)) {
     const refusalText = jobMessages.transition(describeJobStatus(from), describeJobStatus(status));
     throw new Refusal(refuse(409, refusalText));
   }
-  const id = textOf(before, 'id');
-  await act(trx, id, { from, status, now, idOrg: textOf(before, 'id_org') });
+  const { id, id_org: idOrg = '' } = before;
+  await act(trx, id, { from, status, now, idOrg });
   if (status === 'cancelled')
     await trx
       .updateTable('jobs')
@@ -119,13 +122,13 @@ async function act(
 }
 
 /** Keeps a notification list's job if an update sends an empty `jobID`. */
-export const preserveJob: ResourceRules = {
+export const preserveJob: ResourceRules<typeof notifications> = {
   onUpdate:
     ({ values }) =>
     (_trx, before) => {
       if (Object.hasOwn(values, 'jobID')) {
-        const jobID = textOf(mergeNotificationList(before, values), 'jobID') || null;
-        Object.assign(values, { jobID });
+        const { jobID } = mergeNotificationList(before, values);
+        Object.assign(values, { jobID: jobID || null });
       }
       return Promise.resolve();
     },

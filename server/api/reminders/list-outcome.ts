@@ -3,7 +3,7 @@ import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { OutcomeRowWire } from '../../../shared/api-calls/list-outcome.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { offsetOf, readListQuery } from '../../../shared/list-query.ts';
-import { textOf, writeCount } from '../../../shared/reply.ts';
+import { writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
@@ -46,7 +46,7 @@ export const listOutcome: ListOutcome = async ({ actor, params, query }, { db, c
             limit 1
           )
         end,
-        ${textOf(list, 'jobID')}
+        ${list.jobID ?? ''}
       )
     ) as messages
     from (
@@ -54,7 +54,7 @@ export const listOutcome: ListOutcome = async ({ actor, params, query }, { db, c
         count(*) over () as found,
         row_number() over (order by notification_rows.date, notification_rows.time, line) as place
       from notification_rows
-      where notification = ${textOf(list, 'id')}
+      where notification = ${list.id}
       and ${matchesSearch(notificationRows, read.value.search)}
       and ${cbr ? sql`cbr = ${cbr}` : sql`true`}
       and ${query['nothing'] === 'T' ? getsNothing : sql`true`}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { PlanWire } from '../../../shared/api-calls/list-plan.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
-import { textOf, writeCount } from '../../../shared/reply.ts';
+import { writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { nameGuessed } from '../csv/inspect-table.ts';
@@ -34,7 +34,7 @@ export const planList: SignedOperation<typeof apiCalls.planNotification> = async
   const planQuery: PlanQuery = {
     ...read.value,
     ...readRequest(apiCalls.planNotification, { query, body }),
-    list: textOf(list, 'id'),
+    list: list.id,
     idOrg: organizationOf(actor),
     now,
     config,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import type { PreviewedMessageWire } from '../../../shared/api-calls/list-outcome.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import type { Trx } from '../database/db.ts';
 import { ruleReasons } from './lists/judge-row.ts';
@@ -29,7 +28,7 @@ export const previewRow: SignedOperation<typeof apiCalls.previewNotificationRow>
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
   const previewQuery: PreviewQuery = {
-    list: textOf(list, 'id'),
+    list: list.id,
     idOrg: organizationOf(actor),
     row: params['row'] ?? '',
     now,

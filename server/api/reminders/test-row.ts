@@ -1,6 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { checkMessages } from '../../../shared/locales/en/home.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
@@ -27,7 +26,7 @@ export const testRow: SignedOperation<typeof apiCalls.testNotificationRow> = asy
   if (!list) return notFound();
   return db.transaction().execute(async (trx) => {
     const previewQuery = {
-      list: textOf(list, 'id'),
+      list: list.id,
       row: params['row'] ?? '',
       idOrg,
       now,
@@ -51,7 +50,7 @@ export const testRow: SignedOperation<typeof apiCalls.testNotificationRow> = asy
       actor,
       action: testActions.message,
       resource: notifications.name,
-      recordId: textOf(list, 'id'),
+      recordId: list.id,
       detail: `Test ${channel} ${describePosted(kept, formattedAddress)}`,
       now,
     });

@@ -1,11 +1,12 @@
 import { writeCount, isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { readListQuery, type ListQuery } from '../../../shared/list-query.ts';
-import type { ResourceDefinition, ResourceOperation } from '../../../shared/resources/define.ts';
+import type { InputOf, ResourceDefinition, ResourceOperation } from '../../../shared/resources/define.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { readInTime } from '../operation/read-limit.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import type { ResourceRow } from './tables.ts';
 import {
   changeRow,
   countListed,
@@ -22,14 +23,14 @@ import {
 const mostDeleted = 1000;
 
 /** Rules that a resource adds to the generic calls, within the transaction of each change. A thrown `Refusal` cancels the change. */
-export interface ResourceRules {
+export interface ResourceRules<Definition extends ResourceDefinition = ResourceDefinition> {
   /** Runs before the change reads or locks any row, for locks that must come first. */
   onStart?: (context: RuleContext) => (trx: Trx) => Promise<unknown>;
-  onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
-  onUpdate?: (context: UpdateContext) => Alongside<ApiRecord>;
-  onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
+  onCreate?: (context: RuleContext & { values: InputOf<Definition> }) => Alongside<string>;
+  onUpdate?: (context: UpdateContext<Definition>) => Alongside<ResourceRow<Definition>>;
+  onDelete?: (context: RuleContext) => Alongside<ResourceRow<Definition>>;
   /** Runs for each row that an undo restores. */
-  onUndo?: (context: RuleContext) => Alongside<ApiRecord>;
+  onUndo?: (context: RuleContext) => Alongside<ResourceRow<Definition>>;
 }
 
 export interface RuleContext {
@@ -37,17 +38,17 @@ export interface RuleContext {
   deps: ApiDeps;
 }
 
-interface UpdateContext extends RuleContext {
-  values: ApiRecord;
+interface UpdateContext<Definition extends ResourceDefinition> extends RuleContext {
+  values: InputOf<Definition>;
   /** Adds a record to the results of the answer. */
   tell(result: ApiRecord): void;
 }
 
-export function resourceOperations(
-  definition: ResourceDefinition,
-  rules: ResourceRules = {},
+export function resourceOperations<Definition extends ResourceDefinition>(
+  definition: Definition,
+  rules: ResourceRules<Definition> = {},
 ): Record<ResourceOperation, SignedOperation> {
-  const access = (request: SignedRequest, deps: ApiDeps): Access => ({
+  const access = (request: SignedRequest, deps: ApiDeps): Access<Definition> => ({
     definition,
     actor: request.actor,
     now: deps.clock(),
@@ -128,7 +129,9 @@ function readIds(body: unknown): string[] | undefined {
 }
 
 /** Combines several rules of one resource and runs them in the given order. */
-export function combineRules(...rules: readonly ResourceRules[]): ResourceRules {
+export function combineRules<Definition extends ResourceDefinition>(
+  ...rules: readonly ResourceRules<Definition>[]
+): ResourceRules<Definition> {
   return {
     onStart: (context) => async (trx) => {
       for (const rule of rules) await rule.onStart?.(context)(trx);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Between, ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { FieldKind } from '../../../shared/resources/fields.ts';
 import { readFilterValue, readableColumns, selectColumn, toParameter } from './column.ts';
 import type { Db } from '../database/db.ts';
 import { matchesSearch } from './search.ts';
@@ -9,8 +10,8 @@ import { matchesSearch } from './search.ts';
 /** Rows that a caller may access: those with `value` in `column`, or all rows if undefined. */
 export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
 
-export interface Table {
-  definition: ResourceDefinition;
+export interface Table<Definition extends ResourceDefinition = ResourceDefinition> {
+  definition: Definition;
   scope: Scope;
   source?: Source | undefined;
 }
@@ -30,12 +31,28 @@ export const rowsOf = ({ definition, source }: Table): RawBuilder<unknown> =>
  */
 const rowLocks = { change: sql`for no key update`, removal: sql`for update` };
 
-export async function selectOne(
+interface ColumnTypes {
+  time: number | null;
+  number: number | null;
+  json: unknown;
+  /** No read ever selects a secret. */
+  secret: undefined;
+}
+
+type ColumnValue<Kind extends FieldKind> = Kind extends keyof ColumnTypes ? ColumnTypes[Kind] : string | null;
+
+/** Row of a resource in API format. `id_org` is set if each row belongs to one organization. */
+export type ResourceRow<Definition extends ResourceDefinition = ResourceDefinition> = {
+  readonly id: string;
+  readonly id_org?: string;
+} & { readonly [Name in keyof Definition['fields']]: ColumnValue<Definition['fields'][Name]['kind']> };
+
+export async function selectOne<Definition extends ResourceDefinition>(
   db: Db,
-  table: Table,
+  table: Table<Definition>,
   { id, lock }: { id: string; lock?: keyof typeof rowLocks },
-): Promise<ApiRecord | undefined> {
-  const { rows } = await sql<ApiRecord>`
+): Promise<ResourceRow<Definition> | undefined> {
+  const { rows } = await sql<ResourceRow<Definition>>`
     select ${selectList(table.definition, [])}
     from ${rowsOf(table)}
     where ${isRow(table, id)}

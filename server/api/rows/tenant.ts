@@ -13,10 +13,18 @@ import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { saveDeleted } from './save-deleted.ts';
 import { countRows, selectAll, selectDistinct, selectPage, type RowPage } from './lists.ts';
-import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
+import {
+  deleteRow,
+  insertRow,
+  selectOne,
+  updateRow,
+  type ResourceRow,
+  type Scope,
+  type Table,
+} from './tables.ts';
 
-export interface Access {
-  definition: ResourceDefinition;
+export interface Access<Definition extends ResourceDefinition = ResourceDefinition> {
+  definition: Definition;
   actor: Actor;
   now: number;
   /** Runs first in the transaction of a change. */
@@ -28,7 +36,10 @@ export interface Access {
  * organization.
  * Admins who do not act for a client and have no pending sign-in step see all organizations.
  */
-function tableOf({ definition, actor }: Access): Table {
+function tableOf<Definition extends ResourceDefinition>({
+  definition,
+  actor,
+}: Access<Definition>): Table<Definition> {
   return { definition, scope: scopeOf(definition, actor), source: sourceFor(definition, actor) };
 }
 
@@ -54,7 +65,11 @@ export function countListed(db: Db, access: Access, query: ListQuery): Promise<n
   return countRows(db, tableOf(access), query);
 }
 
-export function findRow(db: Db, access: Access, id: string): Promise<ApiRecord | undefined> {
+export function findRow<Definition extends ResourceDefinition>(
+  db: Db,
+  access: Access<Definition>,
+  id: string,
+): Promise<ResourceRow<Definition> | undefined> {
   return selectOne(db, tableOf(access), { id });
 }
 
@@ -90,23 +105,26 @@ export async function createRowIn(
   return id;
 }
 
-interface RowChange {
+interface RowChange<Definition extends ResourceDefinition> {
   id: string;
   values: ApiRecord;
   /** Values for the audit trail that are not columns, such as a password. */
   auditedValues?: ApiRecord;
   /** Runs with the locked row before the change. */
-  alongside?: Alongside<ApiRecord>;
+  alongside?: Alongside<ResourceRow<Definition>>;
 }
 
 /** Changes a row. Returns false if it does not exist for the caller. */
-export const changeRow = (db: Db, access: Access, change: RowChange): Promise<boolean> =>
-  db.transaction().execute((trx) => changeRowIn(trx, access, change));
+export const changeRow = <Definition extends ResourceDefinition>(
+  db: Db,
+  access: Access<Definition>,
+  change: RowChange<Definition>,
+): Promise<boolean> => db.transaction().execute((trx) => changeRowIn(trx, access, change));
 
-export async function changeRowIn(
+export async function changeRowIn<Definition extends ResourceDefinition>(
   trx: Trx,
-  access: Access,
-  { id, values, auditedValues, alongside }: RowChange,
+  access: Access<Definition>,
+  { id, values, auditedValues, alongside }: RowChange<Definition>,
 ): Promise<boolean> {
   const table = tableOf(access);
   await access.first?.(trx);
@@ -130,11 +148,11 @@ export async function changeRowIn(
  * Deletes either all of the rows or none. Returns false if one of them does not exist for the caller. `alongside` runs for each row first.
  * Rows of an organization can be restored with the deletion ID.
  */
-export async function removeRows(
+export async function removeRows<Definition extends ResourceDefinition>(
   db: Db,
-  access: Access,
+  access: Access<Definition>,
   ids: readonly string[],
-  alongside?: Alongside<ApiRecord>,
+  alongside?: Alongside<ResourceRow<Definition>>,
 ): Promise<false | { deletion?: string }> {
   return db
     .transaction()
@@ -153,10 +171,10 @@ export async function removeRows(
 }
 
 /** Deletes one row permanently within an existing transaction. */
-export async function removeRowIn(
+export async function removeRowIn<Definition extends ResourceDefinition>(
   trx: Trx,
-  access: Access,
-  { id, alongside }: { id: string; alongside?: Alongside<ApiRecord> | undefined },
+  access: Access<Definition>,
+  { id, alongside }: { id: string; alongside?: Alongside<ResourceRow<Definition>> | undefined },
 ): Promise<boolean> {
   const table = tableOf(access);
   const before = await selectOne(trx, table, { id, lock: 'removal' });

@@ -1,21 +1,22 @@
 import type { Trx } from '../database/db.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { writeAudits } from './audit.ts';
 import { restoreDeleted } from './restore-deleted.ts';
+import type { ResourceRow } from './tables.ts';
 import { findRow, type Access, type Alongside } from './tenant.ts';
 
-interface Undoing {
+interface Undoing<Definition extends ResourceDefinition> {
   deletion: string;
   ids: readonly string[];
-  alongside?: Alongside<ApiRecord> | undefined;
+  alongside?: Alongside<ResourceRow<Definition>> | undefined;
 }
 
 /** Restores a deletion, completely or not at all. The caller must have locked the deletion. */
-export async function undoRows(
+export async function undoRows<Definition extends ResourceDefinition>(
   trx: Trx,
-  access: Access,
-  { deletion, ids, alongside }: Undoing,
+  access: Access<Definition>,
+  { deletion, ids, alongside }: Undoing<Definition>,
 ): Promise<void> {
   const { definition, actor, now } = access;
   await access.first?.(trx);
