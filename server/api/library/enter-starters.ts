@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { phoneSequences, textTemplates } from '../../../shared/resources/library.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
@@ -21,7 +21,7 @@ import {
   type StarterLanguage,
   type StarterPractice,
 } from './starter-entries.ts';
-import { loadStarterPractice, starterRecords } from './starter-records.ts';
+import { loadStarterPractice, starterRecords, type StarterRecord } from './starter-records.ts';
 
 /**
  * Adds starter entries to a library without reminders: a text, an email and a call, each in English and Spanish, and a reminder, whose id is
@@ -49,9 +49,18 @@ async function enterOne(trx: Trx, context: RuleContext, { resource, language }: 
     (one) => one.definition.name === resource && one.language === language,
   );
   if (!chosen) return refuse(400, 'Starter template not found.');
-  const { definition, record } = chosen;
-  const rules = definition === textTemplates ? textTemplateRules : {};
-  return succeed([], await enter(trx, context, { definition, rules, record }));
+  return succeed([], await enterTemplate(trx, context, chosen));
+}
+
+/** Adds a template. Only text templates have rules of their own. */
+function enterTemplate(
+  trx: Trx,
+  context: RuleContext,
+  { definition, record }: StarterRecord,
+): Promise<string> {
+  return definition === textTemplates
+    ? enter(trx, context, { definition: textTemplates, rules: textTemplateRules, record })
+    : enter(trx, context, { definition, rules: {}, record });
 }
 
 async function enterReminder(trx: Trx, context: RuleContext): Promise<string> {
@@ -80,29 +89,35 @@ async function enterLanguage(
   { language, about }: LanguageOptions,
 ): Promise<Record<string, string>> {
   const { name, actions: keys } = starterStrings[language](about);
-  const make = (definition: ResourceDefinition, record: ApiRecord, rules: ResourceRules = {}) =>
-    enter(trx, context, { definition, rules, record });
   const entered: Record<string, string> = {};
-  for (const one of starterRecords(about).filter((each) => each.language === language)) {
-    const rules = one.definition === textTemplates ? textTemplateRules : {};
-    entered[one.definition.name] = await make(one.definition, one.record, rules);
-  }
+  for (const one of starterRecords(about).filter((each) => each.language === language))
+    entered[one.definition.name] = await enterTemplate(trx, context, one);
   const { phone_speech: speech = '', text_templates = '', email_templates = '' } = entered;
   const digits: Record<string, string> = {};
-  for (const action of keys) digits[action.digit] = await make(actions, { ...action });
+  for (const action of keys) {
+    const entry = { definition: actions, rules: {}, record: { ...action } };
+    digits[action.digit] = await enter(trx, context, entry);
+  }
   const steps = [{ do: 'speak', speech }, { do: 'gather', digits }, { do: 'hang_up' }];
-  const phone_sequence = await make(phoneSequences, { name, steps }, sequenceRules);
+  const sequence = { definition: phoneSequences, rules: sequenceRules, record: { name, steps } };
+  const phone_sequence = await enter(trx, context, sequence);
   return { phone_sequence, text_template: text_templates, email_template: email_templates };
 }
 
-interface Entry {
-  definition: ResourceDefinition;
-  rules: ResourceRules;
-  record: ApiRecord;
+interface Entry<Definition extends ResourceDefinition> {
+  definition: Definition;
+  rules: ResourceRules<Definition>;
+  record: EntryRecord;
 }
 
+type EntryRecord = ApiRecord & { readonly name: string; readonly kind?: string };
+
 /** Adds an entry with the same validation, rules and audit row as if a user had created it. */
-async function enter(trx: Trx, context: RuleContext, { definition, rules, record }: Entry): Promise<string> {
+async function enter<Definition extends ResourceDefinition>(
+  trx: Trx,
+  context: RuleContext,
+  { definition, rules, record }: Entry<Definition>,
+): Promise<string> {
   const { actor } = context.request;
   const now = context.deps.clock();
   const found = await findExistingEntry(trx, { definition, record, idOrg: organizationOf(actor) });
@@ -116,7 +131,7 @@ async function enter(trx: Trx, context: RuleContext, { definition, rules, record
 
 interface EntryQuery {
   definition: ResourceDefinition;
-  record: ApiRecord;
+  record: EntryRecord;
   idOrg: string;
 }
 
@@ -125,12 +140,12 @@ async function findExistingEntry(
   trx: Trx,
   { definition, record, idOrg }: EntryQuery,
 ): Promise<string | undefined> {
-  const kind = textOf(record, 'kind');
+  const { name, kind } = record;
   const { rows } = await sql<{ id: string }>`
     select id
     from ${sql.table(definition.name)}
     where id_org = ${idOrg}::bigint
-    and name = ${textOf(record, 'name')}
+    and name = ${name}
     and ${kind ? sql`kind = ${kind}` : sql`true`}
     order by id
     limit 1

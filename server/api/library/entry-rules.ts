@@ -9,13 +9,13 @@ import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Rules for text templates: a text must not request the reply CANCEL, which mobile networks treat as an opt-out. */
-export const textTemplateRules: ResourceRules = onSave(textTemplates, ({ template }) => {
+export const textTemplateRules = onSave(textTemplates, ({ template }) => {
   const reply = findCancelReply(template);
   return reply === undefined ? undefined : libraryMessages.cancelReply(reply.slice(0, 80));
 });
 
 /** Rules for reminders: at least one template, no channel with only a Spanish template, and a valid time window. */
-export const reminderRules: ResourceRules = onSave(reminders, (reminder) => {
+export const reminderRules = onSave(reminders, (reminder) => {
   if (!reminder.phone_sequence && !reminder.text_template && !reminder.email_template)
     return libraryMessages.nothingSent;
   const alone = spanishAlone((name) => reminder[name]);
@@ -26,7 +26,7 @@ export const reminderRules: ResourceRules = onSave(reminders, (reminder) => {
 function onSave<Definition extends ResourceDefinition>(
   definition: Definition,
   findError: (row: RowOf<Definition>) => string | undefined,
-): ResourceRules {
+): ResourceRules<Definition> {
   const check = (record: ApiRecord) => {
     const error = findError(readRow(definition, record));
     if (error !== undefined) throw new Refusal(refuse(400, error));

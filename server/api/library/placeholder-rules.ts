@@ -1,11 +1,13 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { describePlaceholderErrors } from '../../../shared/templates/placeholder-errors.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Rejects unknown or malformed placeholders with a message that quotes them. */
-export function placeholderRules(definition: ResourceDefinition): ResourceRules {
+export function placeholderRules<Definition extends ResourceDefinition>(
+  definition: Definition,
+): ResourceRules<Definition> {
   if (templatesOf(definition).length === 0) return {};
   const check = (values: ApiRecord) => {
     const msg = findPlaceholderError(definition, values);
@@ -20,7 +22,8 @@ export function placeholderRules(definition: ResourceDefinition): ResourceRules 
 
 export function findPlaceholderError(definition: ResourceDefinition, values: ApiRecord): string | undefined {
   for (const [name, { label }] of templatesOf(definition)) {
-    const error = describePlaceholderErrors(label, textOf(values, name));
+    const value = values[name];
+    const error = typeof value === 'string' ? describePlaceholderErrors(label, value) : undefined;
     if (error) return error;
   }
   return undefined;

@@ -17,10 +17,10 @@ import {
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-interface StarterRecord {
+export interface StarterRecord {
   definition: ResourceDefinition;
   language: StarterLanguage;
-  record: Omit<WireOf<typeof apiCalls.listStarters.result>, 'resource' | 'language'>;
+  record: Omit<WireOf<typeof apiCalls.listStarters.result>, 'resource' | 'language'> & { name: string };
 }
 
 export const starterRecords = (about: StarterPractice): StarterRecord[] =>

@@ -1,5 +1,7 @@
 import { readCents, sumCents } from '../../../shared/money.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { itemFields } from '../../../shared/payment/items.ts';
+import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { record } from '../../../shared/wire/wire-types.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 export interface AmountDue {
@@ -63,5 +65,7 @@ function matchItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): Api
   return matched;
 }
 
+const enteredFields = record(itemFields);
+
 const identity = (item: ApiRecord) =>
-  JSON.stringify(['other_id', 'desc', 'qty', 'date'].map((field) => textOf(item, field).trim()));
+  JSON.stringify(Object.values(enteredFields.read(item) ?? {}).map((value) => value.trim()));

@@ -3,7 +3,7 @@ import { moneyStateOf, type MoneyState, moneyStates } from '../../../shared/paym
 import type { Db, Trx } from '../database/db.ts';
 import { lockLink } from './link-parts.ts';
 import { requestMessages } from '../../../shared/locales/en/payment-requests.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { payments } from '../../../shared/resources/payments.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
@@ -83,14 +83,14 @@ function toMoney(row: MoneyRow): PaymentMoney {
 }
 
 /** Blocks changes to payments that are being charged or were charged, refunded or returned, so that the record matches the payer's view. */
-export const paymentRules: ResourceRules = {
-  onUpdate: (context) => (trx, before) => requireUncharged(trx, before, context),
-  onDelete: (context) => (trx, before) => requireUncharged(trx, before, context),
+export const paymentRules: ResourceRules<typeof payments> = {
+  onUpdate: (context) => (trx, before) => requireUncharged(trx, before.id, context),
+  onDelete: (context) => (trx, before) => requireUncharged(trx, before.id, context),
 };
 
 /** Throws if the payment is being charged or was charged. The row is locked, so no attempt can begin before the change is saved. */
-async function requireUncharged(trx: Trx, before: ApiRecord, { request }: RuleContext): Promise<void> {
-  const payment = await lockMoney(trx, { id: textOf(before, 'id'), idOrg: organizationOf(request.actor) });
+async function requireUncharged(trx: Trx, id: string, { request }: RuleContext): Promise<void> {
+  const payment = await lockMoney(trx, { id, idOrg: organizationOf(request.actor) });
   if (!payment || moneyStates[payment.state].change) return;
   const { charging, charged, returned } = requestMessages;
   const message = payment.state === 'charging' ? charging : payment.state === 'returned' ? returned : charged;
