@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { apiFeatures } from '../../shared/api-features.ts';
+import { holdNotices } from './database/installation.ts';
 import { failureNotices } from './database/row-failures.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
@@ -18,6 +19,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown
       ? [
+          ...(await holdNotices(db)),
           ...productionWarnings(config),
           ...(await accountWarnings(db)),
           ...(await burstNotices(db, clock())),

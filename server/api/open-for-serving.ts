@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { holdNotices } from './database/installation.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { requireNoDemo, productionWarnings } from './production-checks.ts';
 
@@ -8,6 +9,7 @@ export async function openForServing(config: Config, log: Log): Promise<OpenData
   const database = await openDatabase(config, log);
   try {
     if (config.production) await requireNoDemo(database.db);
+    for (const notice of await holdNotices(database.db)) log.warn(notice);
   } catch (error) {
     await database.close();
     throw error;

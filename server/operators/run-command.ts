@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Command, OptionValues } from './command.ts';
 import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 import { adminCommands } from './admin-commands.ts';
+import { holdCommands } from './hold-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { resellerCommands } from './reseller-commands.ts';
 import { signOnCommands } from './sign-on-commands.ts';
@@ -99,4 +100,5 @@ const commands: Readonly<Record<string, Command>> = {
   ...organizationCommands,
   ...resellerCommands,
   ...signOnCommands,
+  ...holdCommands,
 };

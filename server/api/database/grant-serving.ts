@@ -14,7 +14,7 @@ export async function grantServing(client: PoolClient, role: string): Promise<vo
     grant usage on all sequences in schema public, graphile_worker to ${name};
     grant execute on all functions in schema graphile_worker to ${name};
     revoke update, delete, truncate on audit from ${name};
-    revoke insert, update, delete on migrations, graphile_worker.migrations from ${name};
+    revoke insert, update, delete on migrations, installation, graphile_worker.migrations from ${name};
   `);
   for (const table of await closedTables(client, role))
     await client.query(

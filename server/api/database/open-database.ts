@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { createDatabase, type Connection, type DatabaseHandle } from './db.ts';
+import { checkIdentity } from './installation.ts';
 import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
 
@@ -82,9 +83,10 @@ async function roleOf(connection: Connection): Promise<string> {
 }
 
 async function migrateAs(owner: Connection, servingRole: string): Promise<void> {
-  const { pool, close } = createDatabase({ ...owner, max: 3 });
+  const { db, pool, close } = createDatabase({ ...owner, max: 3 });
   try {
     await migrate(pool, servingRole);
+    await checkIdentity(db, Date.now());
   } finally {
     await close();
   }

@@ -301,6 +301,13 @@ export interface Database {
     sid: string;
     time: Date;
   };
+  installation: {
+    single: Generated<boolean>;
+    system_identifier: string | null;
+    database_oid: Bigint | null;
+    held_since: Date | null;
+    held_reason: 'copied' | 'restored' | 'operator' | null;
+  };
   ivr: {
     id: string;
     id_org: Bigint;
