@@ -12,6 +12,7 @@ import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
+import { claimWhileReleased } from './worker/claim-while-released.ts';
 import { startWithoutFailed } from './worker/report-rows.ts';
 import { createPracticeCap } from './worker/practice-cap.ts';
 import { slotClasses, takesTask } from './worker/slots.ts';
@@ -48,24 +49,22 @@ export async function startWorker({ config, log, database }: ApiParts) {
   const records = createPracticeRecords({ db, keyring, clock, config });
   const providers = { gateway, records, mailer, textVoice, webhooks };
   const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
-  const started = { db, clock, log };
-  await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));
-  await startWithoutFailed(started, 'resume_lanes', () => queueDueLanes(db));
-  await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
-  const runners = await startRunners({ pool: queue.pool, tasks, log });
-  const stopping: { runners?: Promise<PromiseSettledResult<void>[]> } = {};
-  const stopRunners = () => (stopping.runners ??= Promise.allSettled(runners.map((runner) => runner.stop())));
+  const claiming = await claimWhileReleased({ db, log }, async () => {
+    const started = { db, clock, log };
+    await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));
+    await startWithoutFailed(started, 'resume_lanes', () => queueDueLanes(db));
+    await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
+    const runners = await startRunners({ pool: queue.pool, tasks, log });
+    return () => stopRunners(runners, log);
+  });
   const close = async () => {
-    // Waits for every runner, so that no connection closes while one still returns a job.
-    for (const stopped of await stopRunners())
-      if (stopped.status === 'rejected')
-        log.warn({ err: stopped.reason as unknown }, 'the worker did not stop cleanly');
+    await claiming.stop();
     mailer?.close();
     await webhooks.close();
     await records.close();
     await Promise.all([work.close(), queue.close()]);
   };
-  return { close, stopClaiming: () => void stopRunners() };
+  return { close, stopClaiming: () => void claiming.stop() };
 }
 
 interface Runners {
@@ -96,6 +95,13 @@ async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
     );
   }
   return runners;
+}
+
+/** Waits for every runner, so that no connection closes while one still returns a job. */
+async function stopRunners(runners: readonly Runner[], log: Log): Promise<void> {
+  for (const stopped of await Promise.allSettled(runners.map((runner) => runner.stop())))
+    if (stopped.status === 'rejected')
+      log.warn({ err: stopped.reason as unknown }, 'the worker did not stop cleanly');
 }
 
 /** Logs worker messages. A failed attempt is not an error here, because the job itself records it, for example when there is no mail server. */

@@ -1,10 +1,11 @@
 import type { SubmissionBody } from '../../../shared/api-calls/payment-bodies.ts';
 import { dayIn, toZone } from '../../../shared/time.ts';
 import { addJob } from '../database/db.ts';
+import { readHold } from '../database/installation.ts';
 import { refuse } from '../operation/answer.ts';
 import { type ApiDeps, readRequest, type Operation } from '../operation/operation.ts';
 import { type CardGateway, type ChargeOrder, queryGateway } from '../providers/gateway.ts';
-import { unknownOutcome, type AttemptAnswer } from './attempt-answer.ts';
+import { toAttemptAnswer, unknownOutcome, type AttemptAnswer } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
 import { saveLanguage } from '../payment-messages/payer-language.ts';
@@ -26,6 +27,7 @@ type ChargeDeps = Pick<ApiDeps, 'db' | 'clock' | 'log' | 'gateway'>;
 
 /**
  * Charges a payment at most once, despite concurrent keys, repeats and crashes.
+ * While the installation is held, answers as if the gateway were unreachable.
  * First claims the payment, then charges it, then saves the outcome. The queue looks up unknown outcomes.
  * Throws a `Refusal` with the answer if the payment cannot be claimed.
  */
@@ -35,6 +37,7 @@ export async function chargePayment(
   idempotencyKey: string,
 ): Promise<AttemptAnswer> {
   const { db, clock } = deps;
+  if (await readHold(db)) return toAttemptAnswer({ kind: 'refused', reason: 'unavailable' });
   const link = { clientId: sent.client_id, paymentId: sent.payment_id };
   const payment = await findPayment(db, link);
   if (!payment) return unknownPayment();

@@ -20,6 +20,7 @@ export const refundMessages = {
   notHeard:
     'We don’t know whether your refund went through. You can send it again: the same refund is never made twice.',
   notSent: 'Nothing was refunded: the refund could not be sent. Please try again.',
+  unavailable: 'Refunds are unavailable at the moment. Nothing was refunded. Please try again later.',
   unknown: 'The outcome of this refund is not known yet.',
   wholeAlone: (fullAmount: string) =>
     `This payment may not be settled yet. Until it is, usually the night after it was paid, you can only refund the full ${fullAmount}.`,
