@@ -1,4 +1,4 @@
-import { uploadMessages, uploadScriptStrings } from '../../shared/locales/en/resources.ts';
+import { uploadMessages, uploadScriptStrings } from '../../shared/locales/en/files.ts';
 import { Field } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';

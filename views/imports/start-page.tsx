@@ -1,5 +1,6 @@
 import { importPageStrings } from '../../shared/locales/en/imports.ts';
-import { resourceMessages, uploadMessages } from '../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../shared/locales/en/files.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { uploadMessages } from '../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../shared/locales/en/files.ts';
 import { dialogMessages } from '../../shared/locales/en/router.ts';
 
 interface Props {

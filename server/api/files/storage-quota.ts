@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uploadMessages } from '../../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../../shared/locales/en/files.ts';
 import type { Trx } from '../database/db.ts';
 import { refuse, type Answer, Refusal } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';

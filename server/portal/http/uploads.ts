@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type Request, type RequestHandler } from 'express';
 import multer, { diskStorage, MulterError, type Options } from 'multer';
-import { uploadMessages } from '../../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../../shared/locales/en/files.ts';
 import { allowUpload } from '../../listen.ts';
 import { HttpError } from './errors.ts';
 import type { PortalDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import type { ApiCall, ReadResultsOf } from '../../../shared/api-calls/call.ts';
-import { uploadMessages } from '../../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../../shared/locales/en/files.ts';
 import { endingOf } from '../../../shared/uploads.ts';
 import { isFound, type FailedCall } from '../http/outcome.ts';
 import type { UploadedFile } from '../http/uploads.ts';

@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../../shared/locales/en/files.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { acceptOf } from '../../../shared/uploads.ts';

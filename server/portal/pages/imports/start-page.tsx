@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
 import { importRefusedMessages, refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
-import { uploadMessages } from '../../../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../../../shared/locales/en/files.ts';
 import { importMessages } from '../../../../shared/locales/en/imports.ts';
 import { importableFields } from '../../../../shared/resources/define.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { listFilePath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { homeMessages } from '../../../../../shared/locales/en/home.ts';
-import { uploadMessages } from '../../../../../shared/locales/en/resources.ts';
+import { uploadMessages } from '../../../../../shared/locales/en/files.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { endingOf, largestUpload } from '../../../../../shared/uploads.ts';
