@@ -1,4 +1,4 @@
-import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { recordPageStrings } from '../../shared/locales/en/resources.ts';
 import { noneChosen } from '../../shared/resources/fields.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import { canSort } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';

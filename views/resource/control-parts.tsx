@@ -1,4 +1,4 @@
-import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { recordPageStrings } from '../../shared/locales/en/resources.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { RequiredMark } from '../ui/optional-mark.tsx';
 import type { Choice } from './props.ts';

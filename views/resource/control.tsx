@@ -1,4 +1,4 @@
-import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { recordPageStrings } from '../../shared/locales/en/resources.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

@@ -1,5 +1,4 @@
-import { deletePageStrings } from '../../shared/locales/en/resource-pages.ts';
-import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { deletePageStrings, resourceMessages } from '../../shared/locales/en/resources.ts';
 import { undoMessages } from '../../shared/locales/en/undo.ts';
 import { recordsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';

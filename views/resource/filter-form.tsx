@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { sortKeysOf } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';

@@ -1,4 +1,4 @@
-import { listPageStrings, recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings, recordPageStrings } from '../../shared/locales/en/resources.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';

@@ -1,5 +1,5 @@
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import { formatCount } from '../../shared/count.ts';
 import { pageSizes } from '../../shared/list-state.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';

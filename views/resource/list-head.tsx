@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import type { ListState } from '../../shared/list-state.ts';
 import { countOf, pathsOf } from '../../shared/resources/resource-paths.ts';
 import { columnsOf } from './columns.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { resourceMessages } from '../../shared/locales/en/resources.ts';
-import { listPageStrings, recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings, recordPageStrings, resourceMessages } from '../../shared/locales/en/resources.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { midSentence, timeOfId } from '../../shared/time.ts';

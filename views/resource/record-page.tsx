@@ -1,6 +1,5 @@
-import { recordPageStrings } from '../../shared/locales/en/resource-pages.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { recordPageStrings, resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { pathsOf, sectionResources } from '../../shared/resources/resource-paths.ts';
 import type { SectionOrArea } from '../../shared/sections.ts';

@@ -1,5 +1,5 @@
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { listPageStrings } from '../../shared/locales/en/resource-pages.ts';
+import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { confirmFirst } from '../ui/question.tsx';
 import type { ListPageProps } from './props.ts';
