@@ -1,3 +1,4 @@
+import { fileStrings } from '../../shared/locales/en/files.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 
@@ -11,7 +12,8 @@ interface Props {
 export function DownloadLink({ definition, id, name, className = 'download' }: Props) {
   return (
     <a className={className} href={pathsOf(definition).content(id)}>
-      Download<span className="visually-hidden">{` ${name}`}</span>
+      {fileStrings.download}
+      <span className="visually-hidden">{` ${name}`}</span>
     </a>
   );
 }
@@ -30,7 +32,7 @@ export function Player({ definition, id, name }: PlayerProps) {
       controls
       preload="none"
       src={pathsOf(definition).content(id)}
-      aria-label={`Play ${name}`}
+      aria-label={fileStrings.play(name)}
     />
   );
 }
@@ -46,10 +48,10 @@ export function FolderChips({ folders, current, hrefOf }: FolderChipsProps) {
   const known = current === '' || folders.includes(current) ? folders : [...folders, current];
   if (known.length === 0) return null;
   return (
-    <nav className="chips" aria-label="Folders">
+    <nav className="chips" aria-label={fileStrings.folders}>
       {['', ...known].map((folder) => (
         <a key={folder} href={hrefOf(folder)} className="chip" aria-current={folder === current || undefined}>
-          {folder || 'All files'}
+          {folder || fileStrings.allFiles}
         </a>
       ))}
     </nav>

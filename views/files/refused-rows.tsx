@@ -1,6 +1,6 @@
+import { refusedRowMessages, rowErrorStrings } from '../../shared/locales/en/refused-rows.ts';
 import type { CellErrors } from '../../shared/imports/row-errors.ts';
 import { importMessages } from '../../shared/locales/en/imports.ts';
-import { counted } from '../../shared/count.ts';
 
 interface Props {
   errors: CellErrors;
@@ -13,7 +13,7 @@ export function RefusedRows({ errors, all, advice }: Props) {
   const hasValues = errors.some(({ value }) => value !== '');
   return (
     <section className="refused" aria-labelledby="refused-title">
-      <h2 id="refused-title">Rejected rows</h2>
+      <h2 id="refused-title">{refusedRowMessages.title}</h2>
       {advice && <p className="soft">{advice}</p>}
       {all > shown && <p className="soft">{importMessages.moreRefused(shown, all)}</p>}
       <div className="scroller">
@@ -21,24 +21,24 @@ export function RefusedRows({ errors, all, advice }: Props) {
           <thead>
             <tr>
               <th scope="col" className="num">
-                Line
+                {rowErrorStrings.heads.line}
               </th>
-              <th scope="col">Field</th>
-              <th scope="col">Reason</th>
-              {hasValues && <th scope="col">Value in the file</th>}
+              <th scope="col">{rowErrorStrings.heads.field}</th>
+              <th scope="col">{rowErrorStrings.heads.reason}</th>
+              {hasValues && <th scope="col">{rowErrorStrings.heads.value}</th>}
             </tr>
           </thead>
           <tbody>
             {errors.map((error, index) => (
               <tr key={index}>
-                <td className="num" data-label="Line">
+                <td className="num" data-label={rowErrorStrings.heads.line}>
                   {error.line}
                 </td>
-                <td data-label="Field">{error.field || 'Whole row'}</td>
-                <td data-label="Reason">{error.msg}</td>
+                <td data-label={rowErrorStrings.heads.field}>{error.field || rowErrorStrings.wholeRow}</td>
+                <td data-label={rowErrorStrings.heads.reason}>{error.msg}</td>
                 {hasValues && (
-                  <td data-label="Value in the file" className="stood">
-                    {error.value || (error.field && <span className="soft">nothing</span>)}
+                  <td data-label={rowErrorStrings.heads.value} className="stood">
+                    {error.value || (error.field && <span className="soft">{rowErrorStrings.nothing}</span>)}
                   </td>
                 )}
               </tr>
@@ -52,7 +52,7 @@ export function RefusedRows({ errors, all, advice }: Props) {
 
 /** Returns `188 rows are refused.`, or '' if there are none. */
 export const describeRefused = (count: number): string =>
-  count === 0 ? '' : `${counted(count, 'row is', 'rows are')} rejected.`;
+  count === 0 ? '' : rowErrorStrings.rejected(count);
 
 interface WarningsProps {
   text: string;
@@ -65,7 +65,7 @@ export function Warnings({ text, warnings }: WarningsProps) {
       <summary className="warn-text">{text}</summary>
       <ul>
         {warnings.map(({ line, msg }, index) => (
-          <li key={index}>{`Line ${line}: ${msg}`}</li>
+          <li key={index}>{rowErrorStrings.warning(line, msg)}</li>
         ))}
       </ul>
     </details>

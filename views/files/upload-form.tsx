@@ -1,4 +1,5 @@
-import { uploadMessages, uploadScriptStrings } from '../../shared/locales/en/files.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { fileStrings, uploadMessages, uploadScriptStrings } from '../../shared/locales/en/files.ts';
 import { Field } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -18,7 +19,7 @@ export function UploadForm(props: UploadFormProps) {
       <FileField
         id="file"
         name="file"
-        label={multiple ? 'Files' : 'File'}
+        label={multiple ? fileStrings.files : fileStrings.file}
         accept={accept}
         hint={hint}
         multiple={multiple}
@@ -26,7 +27,7 @@ export function UploadForm(props: UploadFormProps) {
       />
       <div className="upload-send">
         <button type="submit" className={`btn ${quiet ? 'btn-quiet' : 'btn-primary'}`}>
-          Upload
+          {controlStrings.upload}
         </button>
       </div>
       {multiple && <Results results={results} />}
@@ -40,7 +41,7 @@ function Results({ results = [] }: Pick<UploadFormProps, 'results'>) {
   return (
     <ul
       className="upload-results"
-      aria-label="Upload results"
+      aria-label={fileStrings.results}
       data-upload-results
       data-uploaded={uploadScriptStrings.uploaded}
       data-refused={uploadScriptStrings.refused}
@@ -61,8 +62,8 @@ function FolderField({ value, known }: NonNullable<UploadFormProps['folder']>) {
       <Field
         id="folder"
         name="folder"
-        label="Folder"
-        hint="Leave empty for none"
+        label={fileStrings.folder}
+        hint={fileStrings.folderHint}
         defaultValue={value}
         maxLength={200}
         list="folders"

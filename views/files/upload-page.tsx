@@ -1,3 +1,4 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ResourceScreen } from '../resource/props.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -21,7 +22,7 @@ export function UploadPage({ shell, definition, title, form, results }: Props) {
       <div className="page-head">
         <h1>{title}</h1>
       </div>
-      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={fieldErrors} />
       <UploadForm {...form} results={results} />
     </AppShell>
   );

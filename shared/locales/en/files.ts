@@ -29,3 +29,15 @@ export const uploadMessages = {
   sending: 'Uploading…',
   notHere: 'Files cannot be uploaded here.',
 } as const;
+
+export const fileStrings = {
+  download: 'Download',
+  play: (name: string) => `Play ${name}`,
+  folders: 'Folders',
+  allFiles: 'All files',
+  file: 'File',
+  files: 'Files',
+  results: 'Upload results',
+  folder: 'Folder',
+  folderHint: 'Leave empty for none',
+} as const;

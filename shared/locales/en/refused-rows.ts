@@ -55,3 +55,11 @@ export const importRefusedMessages = {
   corrected: (accepted: number, rejected: number) =>
     `${counted(accepted, 'row')} imported, ${counted(rejected, 'row')} still rejected.`,
 } as const;
+
+export const rowErrorStrings = {
+  heads: { line: 'Line', field: 'Field', reason: 'Reason', value: 'Value in the file' },
+  wholeRow: 'Whole row',
+  nothing: 'nothing',
+  rejected: (count: number) => `${counted(count, 'row is', 'rows are')} rejected.`,
+  warning: (line: string, text: string) => `Line ${line}: ${text}`,
+} as const;
