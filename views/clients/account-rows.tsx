@@ -58,13 +58,13 @@ function AccountFields({ row, account, isFresh }: RowProps) {
         <SelectField
           id={id('gateway')}
           name="account_gateway"
-          label="Gateway"
+          label={messages.gateway}
           choices={[{ value: 'authorize_net', label: 'authorize.net' }]}
         />
         <SelectField
           id={id('live')}
           name="account_live"
-          label="System"
+          label={messages.system}
           value={live ? 'T' : 'F'}
           choices={[
             { value: 'T', label: messages.live },
@@ -74,7 +74,7 @@ function AccountFields({ row, account, isFresh }: RowProps) {
         <Field
           id={id('login_id')}
           name="account_login_id"
-          label="API Login ID"
+          label={messages.loginId}
           defaultValue={login_id}
           maxLength={25}
           autoComplete="off"
@@ -83,13 +83,13 @@ function AccountFields({ row, account, isFresh }: RowProps) {
         <KeyField
           id={id('transaction_key')}
           name="account_transaction_key"
-          label="Transaction Key"
+          label={messages.transactionKey}
           isSaved={isKnown}
         />
         <KeyField
           id={id('signature_key')}
           name="account_signature_key"
-          label="Signature Key"
+          label={messages.signatureKey}
           isSaved={account.signature_key === secretMask}
         />
       </div>

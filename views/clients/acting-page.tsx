@@ -1,3 +1,5 @@
+import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { switcherStrings } from '../../shared/locales/en/organization.ts';
 import { sections } from '../../shared/sections.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -13,13 +15,13 @@ export function ActingPage({ shell, notice }: Props) {
   return (
     <AppShell {...shell}>
       <div className="head">
-        <h1>Admin Panel</h1>
+        <h1>{operatorMessages.panel}</h1>
       </div>
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
-        <p>To choose another account, use the Return to Admin Panel button above.</p>
+        <p>{switcherStrings.actingHint}</p>
         <p>
-          <a href={sections.home.path}>{`Continue as ${shell.actingFor?.organization ?? 'this account'}`}</a>
+          <a href={sections.home.path}>{switcherStrings.continueAs(shell.actingFor?.organization)}</a>
         </p>
       </div>
     </AppShell>

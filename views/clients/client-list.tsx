@@ -1,4 +1,4 @@
-import { counted, formatCount, plural } from '../../shared/count.ts';
+import { switcherStrings } from '../../shared/locales/en/organization.ts';
 import { actingMessages } from '../../shared/locales/en/administration.ts';
 import type { Client } from '../../shared/api-calls/organization.ts';
 import type { ClientMatches } from './props.ts';
@@ -14,7 +14,7 @@ export function ClientList({ clients, search, chosen }: Props) {
   const shown = clients?.shown ?? [];
   return (
     <fieldset className="clients" id="client-list">
-      <legend className="visually-hidden">Clients</legend>
+      <legend className="visually-hidden">{switcherStrings.clients}</legend>
       <p className="hint" role="status" data-client-count>
         {clients ? countOf(clients, search) : actingMessages.unreadable}
       </p>
@@ -40,11 +40,9 @@ function ClientRow({ id, name, chosen }: Client & { chosen: boolean }) {
 }
 
 function countOf({ shown, count, total }: ClientMatches, search: string): string {
-  const [some, all] = [formatCount(count), formatCount(total)];
-  if (total === 0) return 'There are no clients yet.';
-  if (count === 0) return `No client matches “${search}”. Try fewer or shorter words.`;
-  if (shown.length < count)
-    return `Showing ${shown.length} of ${some} clients. Type more to narrow the list.`;
-  if (count < total) return `${some} of ${all} clients ${plural(count, 'matches', 'match')}.`;
-  return counted(count, 'client');
+  if (total === 0) return switcherStrings.noClients;
+  if (count === 0) return switcherStrings.noMatch(search);
+  if (shown.length < count) return switcherStrings.someShown(shown.length, count);
+  if (count < total) return switcherStrings.matching(count, total);
+  return switcherStrings.all(count);
 }

@@ -1,3 +1,4 @@
+import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
 import type { TrialState } from '../../shared/reminders/account.ts';
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { paths } from '../../shared/paths.ts';
@@ -18,7 +19,7 @@ export function ClientTrial({ id, csrfToken, confirmsEnd, ...trial }: Props) {
   const href = paths.clientSetting.to({ id });
   return (
     <section className="client-trial" aria-labelledby="client-trial-title">
-      <h2 id="client-trial-title">Trial</h2>
+      <h2 id="client-trial-title">{trialMessages.title}</h2>
       <TrialLine {...trial} />
       {confirmsEnd ? (
         <ConfirmEnd csrfToken={csrfToken} href={href} />
@@ -37,7 +38,13 @@ function ConfirmEnd({ csrfToken, href }: { csrfToken: string; href: string }) {
     <div className="notice asked" {...isQuestion}>
       <h3>{trialMessages.confirmEnd}</h3>
       <p>{trialMessages.endHint}</p>
-      <PostForm csrfToken={csrfToken} action={href} className="" step="end-trial" waiting="Opening…">
+      <PostForm
+        csrfToken={csrfToken}
+        action={href}
+        className=""
+        step="end-trial"
+        waiting={clientSettingMessages.opening}
+      >
         <QuestionActions cancelHref={href} goOn={trialMessages.endNow} />
       </PostForm>
     </div>

@@ -27,7 +27,7 @@ export function renderCustomControl(name: string, props: CustomControlProps) {
   if (name === 'verify_fields') return isVerifySetting(props.value) ? <VerifyTicks {...props} /> : undefined;
   const numbers = name === 'ivr_number' ? readNumberRows(props.value) : undefined;
   if (numbers) return <NumberSetting {...props} numbers={numbers} />;
-  if (name === 'item_detail_type') return <ItemTypeChoice none="Whole invoices" {...props} />;
+  if (name === 'item_detail_type') return <ItemTypeChoice none={messages.wholeInvoices} {...props} />;
   if (name === 'logo') return <LogoSetting {...props} />;
   const accounts = name === 'payment_accounts' ? readAccountRows(props.value) : undefined;
   return accounts && <AccountRows label={props.label} error={props.error} accounts={accounts} />;
@@ -82,8 +82,8 @@ export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
           <input
             name="dialled_number"
             className="form-control"
-            aria-label={`Number ${at + 1}`}
-            placeholder="Number"
+            aria-label={messages.numberRow(at + 1)}
+            placeholder={messages.number}
             inputMode="tel"
             autoComplete="off"
             defaultValue={number}
@@ -91,15 +91,15 @@ export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
           <input
             name="dialled_name"
             className="form-control"
-            aria-label={`Name of number ${at + 1}`}
-            placeholder="Name"
+            aria-label={messages.numberNameRow(at + 1)}
+            placeholder={messages.numberName}
             autoComplete="off"
             defaultValue={name}
           />
         </div>
       ))}
       <button type="button" className="btn btn-quiet btn-small needs-scripts" data-add-number>
-        Add number
+        {messages.addNumber}
       </button>
     </>
   );
@@ -128,13 +128,13 @@ function LogoSetting({ label, value, error }: CustomControlProps) {
       <img
         className="logo-preview"
         src={isInline ? shown.src : undefined}
-        alt="Current logo"
+        alt={messages.currentLogo}
         hidden={!isInline}
       />
       {isInline && (
         <label className="tick">
           <input type="checkbox" name="logo_removed" value="T" />
-          <span>Remove this logo</span>
+          <span>{messages.removeLogo}</span>
         </label>
       )}
       <LogoFile />
@@ -147,7 +147,7 @@ function LogoFile() {
   return (
     <div className="field file-field needs-scripts">
       <div className="field-head">
-        <label htmlFor="logo-file">Upload a logo</label>
+        <label htmlFor="logo-file">{messages.uploadLogo}</label>
       </div>
       <p
         className="hint"

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
 import { dialogMessages } from '../../shared/locales/en/router.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,7 +9,7 @@ import type { SettingPageProps } from './props.ts';
 import { SettingControl } from './setting-control.tsx';
 
 const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(clientSettings.fields);
-const defaultGroup = 'Organization';
+const defaultGroup = clientSettingMessages.defaultGroup;
 const groups = [...new Set(fields.map(([, { group = defaultGroup }]) => group))];
 
 export const settingNames: readonly string[] = fields.map(([name]) => name);
@@ -26,18 +27,22 @@ export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
       method="post"
       action={paths.clientSetting.to({ id })}
       noValidate
-      data-submitting="Saving…"
+      data-submitting={controlStrings.saving}
       data-failed={clientSettingMessages.error}
       data-clear-errors
       data-guard={dialogMessages[0]}
     >
       <input type="hidden" name="_csrf" value={csrfToken} />
-      <input type="hidden" name="_title" value="Client Payment Setting" />
+      <input type="hidden" name="_title" value={clientSettingMessages.title} />
       {groups.map((group) => (
         <SettingGroup key={group} group={group} {...setting} />
       ))}
       <div className="setting-actions">
-        <FormActions label="Save" cancelHref={paths.admin.to()} cancelLabel={saved ? 'Close' : 'Cancel'} />
+        <FormActions
+          label={controlStrings.save}
+          cancelHref={paths.admin.to()}
+          cancelLabel={saved ? controlStrings.close : controlStrings.cancel}
+        />
       </div>
     </form>
   );

@@ -1,3 +1,5 @@
+import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary, listFieldErrors } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,13 +15,16 @@ export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: Setti
     <AppShell {...shell}>
       <section id="client-setting" className="client-setting" aria-labelledby="client-setting-title">
         <div className="page-head">
-          <h1 id="client-setting-title">Client Payment Setting</h1>
+          <h1 id="client-setting-title">{clientSettingMessages.title}</h1>
           <p className="soft">
             {setting.name} <span className="num">{setting.name.includes(setting.id) ? '' : setting.id}</span>
           </p>
         </div>
         {notice && <SettingNotice {...notice} />}
-        <ErrorSummary title="Please fix these" fieldErrors={listFieldErrors(settingNames, setting.errors)} />
+        <ErrorSummary
+          title={resourceMessages.fixErrors}
+          fieldErrors={listFieldErrors(settingNames, setting.errors)}
+        />
         {accountStates.length > 0 && (
           <AccountStates states={accountStates} setting={setting.values['payment_accounts'] ?? ''} />
         )}

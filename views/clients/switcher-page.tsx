@@ -1,3 +1,6 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { clientSettingMessages, switcherStrings } from '../../shared/locales/en/organization.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { operatorMessages } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { NoticesSection } from '../operators/notices-section.tsx';
@@ -23,7 +26,7 @@ export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }:
       <OperatorTabs current="Accounts" offersMore={offersMore} />
       <div className="head">
         <div>
-          <h1>Admin Panel</h1>
+          <h1>{operatorMessages.panel}</h1>
           <p className="soft">{operatorMessages.accounts}</p>
         </div>
       </div>
@@ -31,13 +34,17 @@ export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }:
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
         <ErrorSummary
-          title="Please fix these"
+          title={resourceMessages.fixErrors}
           fieldErrors={choice.error ? [{ id: 'search', message: choice.error }] : []}
         />
         <form id={searchForm} method="get" action={paths.admin.to()} role="search" />
         <SwitcherForm csrfToken={shell.csrfToken} {...choice} />
       </div>
-      <dialog className="dialog setting-dialog" data-setting-dialog aria-label="Client Payment Setting" />
+      <dialog
+        className="dialog setting-dialog"
+        data-setting-dialog
+        aria-label={clientSettingMessages.title}
+      />
     </AppShell>
   );
 }
@@ -48,16 +55,22 @@ type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore' | 'pr
 
 function SwitcherForm({ csrfToken, demos, clients, values, error, needsReason }: FormProps) {
   return (
-    <form method="post" action={paths.admin.to()} noValidate data-switcher data-submitting="Opening…">
+    <form
+      method="post"
+      action={paths.admin.to()}
+      noValidate
+      data-switcher
+      data-submitting={clientSettingMessages.opening}
+    >
       <input type="hidden" name="_csrf" value={csrfToken} />
       <input type="hidden" name="search" value={values.search} data-applied-search />
       <SelectField
         id="id"
         name="id"
-        label="Payment Demo Acc"
+        label={switcherStrings.demo}
         value={values.id}
         choices={[
-          { value: '', label: demos.length ? 'None' : 'No demo accounts' },
+          { value: '', label: demos.length ? switcherStrings.none : switcherStrings.noDemos },
           ...demos.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
@@ -67,8 +80,8 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, needsReason }:
         <Field
           id="reason"
           name="reason"
-          label="Reason"
-          hint="Saved in the client’s audit trail"
+          label={switcherStrings.reason}
+          hint={switcherStrings.reasonHint}
           aside={<OptionalMark />}
           defaultValue={values.reason}
           maxLength={200}
@@ -77,10 +90,10 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, needsReason }:
       )}
       <div className="actions">
         <button type="submit" className="btn btn-primary" name="step" value="login">
-          Login
+          {switcherStrings.login}
         </button>
         <button type="submit" className="btn btn-quiet" name="step" value="setting" data-open-setting>
-          Payment Setting
+          {clientSettingMessages.link}
         </button>
       </div>
       <p className="submit-status" role="status" data-status />
@@ -96,8 +109,8 @@ function SearchField({ value, error }: { value: string; error?: string }) {
         name="search"
         form={searchForm}
         type="search"
-        label="Client List"
-        hint="Search by name or number"
+        label={switcherStrings.clientList}
+        hint={switcherStrings.searchHint}
         defaultValue={value}
         error={error}
         autoComplete="off"
@@ -107,7 +120,7 @@ function SearchField({ value, error }: { value: string; error?: string }) {
         data-client-search
       />
       <button type="submit" form={searchForm} className="btn btn-quiet without-scripts">
-        Search
+        {controlStrings.search}
       </button>
     </div>
   );

@@ -14,6 +14,7 @@ export const controlStrings = {
   tryAgain: 'Try again',
   sending: 'Sending…',
   waiting: 'One moment…',
+  close: 'Close',
   copy: 'Copy',
   print: 'Print',
   actions: 'Actions',

@@ -3,6 +3,27 @@ import { formatPhone } from '../../contact-details.ts';
 
 const listed = new Intl.ListFormat('en-US');
 
+export const switcherStrings = {
+  demo: 'Payment Demo Acc',
+  none: 'None',
+  noDemos: 'No demo accounts',
+  reason: 'Reason',
+  reasonHint: 'Saved in the client’s audit trail',
+  login: 'Login',
+  clientList: 'Client List',
+  searchHint: 'Search by name or number',
+  clients: 'Clients',
+  noClients: 'There are no clients yet.',
+  noMatch: (search: string) => `No client matches “${search}”. Try fewer or shorter words.`,
+  someShown: (shown: number, matching: number) =>
+    `Showing ${shown} of ${formatCount(matching)} clients. Type more to narrow the list.`,
+  matching: (count: number, total: number) =>
+    `${formatCount(count)} of ${formatCount(total)} clients ${plural(count, 'matches', 'match')}.`,
+  all: (count: number) => counted(count, 'client'),
+  actingHint: 'To choose another account, use the Return to Admin Panel button above.',
+  continueAs: (organization = 'this account') => `Continue as ${organization}`,
+} as const;
+
 export const senderMessages = {
   form: 'Enter 10 digits, or a messaging service ID such as MG0123456789abcdef',
   taken: 'Another organization already has this number.',
@@ -18,6 +39,20 @@ export const numberMessages = {
 } as const;
 
 export const clientSettingMessages = {
+  title: 'Client Payment Setting',
+  link: 'Payment Setting',
+  /** Heading of the settings that have no group of their own. */
+  defaultGroup: 'Organization',
+  opening: 'Opening…',
+  wholeInvoices: 'Whole invoices',
+  number: 'Number',
+  numberRow: (row: number) => `Number ${row}`,
+  numberName: 'Name',
+  numberNameRow: (row: number) => `Name of number ${row}`,
+  addNumber: 'Add number',
+  currentLogo: 'Current logo',
+  removeLogo: 'Remove this logo',
+  uploadLogo: 'Upload a logo',
   saved: 'Setting successfully saved.',
   error: 'There was an error.',
   httpsAddress: (label: string) => `${label} must be an address that starts with https://`,
@@ -64,6 +99,11 @@ export const accountErrors = {
 export const accountsHint = `Accounts at authorize.net, as ${accountForm}. Charges use the first one. Saved keys show as asterisks; leave the asterisks to keep a key`;
 
 export const accountRowMessages = {
+  gateway: 'Gateway',
+  system: 'System',
+  loginId: 'API Login ID',
+  transactionKey: 'Transaction Key',
+  signatureKey: 'Signature Key',
   hint: 'The practice’s accounts at its card gateway. Keys are saved encrypted and never shown.',
   /** Name of an account, with the same part of its login ID as in the audit trail. */
   name: (login: string) => `Account ending in ${login.slice(-2)}`,

@@ -6,6 +6,7 @@ const calls = (count: number) => formatCount(count);
 
 /** UI strings for an organization's free trial. `day` is already formatted. */
 export const trialMessages = {
+  title: 'Trial',
   /** Reason why nothing is sent. */
   over: `The ${trialDays}-day free trial has ended. Nothing is sent until the account is opened`,
   overNext: 'Contact us to open your account. Messages that are still on time will then be sent.',
