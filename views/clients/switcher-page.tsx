@@ -1,7 +1,7 @@
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { clientSettingMessages, switcherStrings } from '../../shared/locales/en/organization.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { NoticesSection } from '../operators/notices-section.tsx';
 import { OperatorTabs } from '../operators/operator-tabs.tsx';
@@ -23,7 +23,7 @@ const searchForm = 'client-search';
 export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }: SwitcherPageProps) {
   return (
     <AppShell {...shell}>
-      <OperatorTabs current="Accounts" offersMore={offersMore} />
+      <OperatorTabs current={operatorPageStrings.tabs.accounts} offersMore={offersMore} />
       <div className="head">
         <div>
           <h1>{operatorMessages.panel}</h1>

@@ -1,3 +1,5 @@
+import { operatorPageStrings } from '../../shared/locales/en/operators.ts';
+import { profileLabels } from '../../shared/locales/en/profile.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { approvalMessages as messages } from '../../shared/locales/en/approval.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,9 +18,9 @@ export function ApprovalSection({ shell, organization: { id, approval }, confirm
       <h2 id="approval">{messages.listed}</h2>
       <Facts
         facts={[
-          ['Signed up by', approval.name],
-          ['Email', messages.email(approval.email, approval.confirmed)],
-          ['Phone', approval.phone && formatPhone(approval.phone)],
+          [operatorPageStrings.signedUpBy, approval.name],
+          [profileLabels.email, messages.email(approval.email, approval.confirmed)],
+          [profileLabels.phone, approval.phone && formatPhone(approval.phone)],
         ]}
       />
       {confirmsApproval ? (
@@ -30,7 +32,7 @@ export function ApprovalSection({ shell, organization: { id, approval }, confirm
             action={href}
             className=""
             step="approve"
-            waiting="Approving…"
+            waiting={operatorPageStrings.approving}
           >
             <QuestionActions cancelHref={href} goOn={messages.approve} />
           </PostForm>

@@ -1,13 +1,13 @@
-import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { queues, tasks } from '../../shared/resources/operations.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 const tabs = [
-  { label: 'Accounts', href: paths.admin.to() },
-  { label: 'Organizations', href: paths.operatorOrganizations.to(), isMore: true },
-  { label: 'Resellers', href: paths.resellers.to(), isMore: true },
+  { label: operatorPageStrings.tabs.accounts, href: paths.admin.to() },
+  { label: operatorPageStrings.tabs.organizations, href: paths.operatorOrganizations.to(), isMore: true },
+  { label: operatorPageStrings.tabs.resellers, href: paths.resellers.to(), isMore: true },
   { label: queues.label.many, href: pathsOf(queues).list },
   { label: tasks.label.many, href: pathsOf(tasks).list },
 ] as const;

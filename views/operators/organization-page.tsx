@@ -1,5 +1,9 @@
+import { clientSettingMessages } from '../../shared/locales/en/organization.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { trialMessages } from '../../shared/locales/en/trial.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
-import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { NumberRows } from '../clients/custom-controls.tsx';
@@ -11,7 +15,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
-import type { OrganizationPageProps } from './props.ts';
+import type { Organization, OrganizationPageProps } from './props.ts';
 import { SignOnSection } from './sign-on-section.tsx';
 
 export function OrganizationPage({ organization, error, typedNumbers, ...props }: OrganizationPageProps) {
@@ -19,48 +23,63 @@ export function OrganizationPage({ organization, error, typedNumbers, ...props }
   const { id, name, users, numbers, payments, reseller, lastSignIn, trial, approvedText } = organization;
   return (
     <AppShell {...props.shell}>
-      <OperatorTabs current="Organizations" />
+      <OperatorTabs current={operatorPageStrings.tabs.organizations} />
       <a className="back" href={paths.operatorOrganizations.to()}>
-        Organizations
+        {operatorPageStrings.tabs.organizations}
       </a>
       <div className="operators-head">
         <h1>{name}</h1>
         <a className="btn btn-quiet" href={paths.clientSetting.to({ id })}>
-          Payment Setting
+          {clientSettingMessages.link}
         </a>
       </div>
       {error && <Notice kind="error" text={error} />}
       <ErrorSummary
-        title="Please fix these"
+        title={resourceMessages.fixErrors}
         fieldErrors={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
       />
       <Facts
         facts={[
-          ['Number', id],
-          ['Users', users],
-          ['Last sign-in', lastSignIn || 'Never'],
-          ['Payments', payments ? 'On' : 'Off'],
-          ['Reseller ID', reseller],
-          ['Trial', trial],
+          [operatorPageStrings.number, id],
+          [operatorPageStrings.heads.users, users],
+          [operatorPageStrings.heads.lastSignIn, lastSignIn || operatorPageStrings.never],
+          [operatorPageStrings.heads.payments, payments ? operatorPageStrings.on : operatorPageStrings.off],
+          [operatorPageStrings.resellerId, reseller],
+          [trialMessages.title, trial],
           [approvalMessages.title, approvedText],
         ]}
       />
       <ApprovalSection {...props} organization={organization} />
-      <section className="operators-section" aria-labelledby="numbers">
-        <h2 id="numbers">IVR numbers</h2>
-        <PostForm csrfToken={props.shell.csrfToken} className="" step="numbers" waiting="Saving…">
-          <SettingFrame
-            id="dialled"
-            label="Numbers that callers dial"
-            hint={operatorMessages.numbersHint}
-            error={errors['dialled']}
-          >
-            <NumberRows numbers={typedNumbers ?? numbers} />
-          </SettingFrame>
-          <FormActions label="Save numbers" />
-        </PostForm>
-      </section>
+      <IvrNumbers
+        csrfToken={props.shell.csrfToken}
+        numbers={typedNumbers ?? numbers}
+        error={errors['dialled']}
+      />
       <SignOnSection {...props} id={id} name={name} />
     </AppShell>
+  );
+}
+
+interface IvrNumbersProps extends Pick<Organization, 'numbers'> {
+  csrfToken: string;
+  error?: string;
+}
+
+function IvrNumbers({ csrfToken, numbers, error }: IvrNumbersProps) {
+  return (
+    <section className="operators-section" aria-labelledby="numbers">
+      <h2 id="numbers">{operatorPageStrings.heads.numbers}</h2>
+      <PostForm csrfToken={csrfToken} className="" step="numbers" waiting={controlStrings.saving}>
+        <SettingFrame
+          id="dialled"
+          label={operatorPageStrings.dialed}
+          hint={operatorMessages.numbersHint}
+          error={error}
+        >
+          <NumberRows numbers={numbers} />
+        </SettingFrame>
+        <FormActions label={operatorPageStrings.saveNumbers} />
+      </PostForm>
+    </section>
   );
 }

@@ -1,6 +1,8 @@
+import { trialMessages } from '../../shared/locales/en/trial.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { counted } from '../../shared/count.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
-import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { RowPager, ColumnHeads } from '../ui/table.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -27,21 +29,30 @@ export function OrganizationsPage({ shell, organizations, search, page, pages, .
   const { count, corrected } = props;
   return (
     <AppShell {...shell}>
-      <OperatorTabs current="Organizations" />
+      <OperatorTabs current={operatorPageStrings.tabs.organizations} />
       {corrected && <Notice kind="info" text={corrected} />}
       <div className="operators-head">
-        <h1>Organizations</h1>
+        <h1>{operatorPageStrings.tabs.organizations}</h1>
         <SearchForm search={search} />
       </div>
       <p className="soft">{describeCount(count, search)}</p>
       <p className="soft">
-        New organizations sign up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
-        {operatorMessages.signsUp}
+        {operatorPageStrings.signUpBefore}
+        <a href={paths.signUp.to()}>{paths.signUp.to()}</a>, {operatorMessages.signsUp}
       </p>
       <AwaitingLine {...props} />
       {organizations.length > 0 && (
-        <table className="operators-table organizations" aria-label="Organizations">
-          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
+        <table className="operators-table organizations" aria-label={operatorPageStrings.tabs.organizations}>
+          <ColumnHeads
+            heads={[
+              operatorPageStrings.heads.name,
+              operatorPageStrings.heads.users,
+              operatorPageStrings.heads.numbers,
+              operatorPageStrings.heads.payments,
+              operatorPageStrings.heads.lastSignIn,
+              trialMessages.title,
+            ]}
+          />
           <tbody>
             {organizations.map((one) => (
               <OrganizationRow key={one.id} {...one} />
@@ -84,10 +95,10 @@ function SearchForm({ search }: { search: string }) {
       <SearchField
         id="search"
         name="search"
-        label="Search organizations"
-        placeholder="Name or number"
+        label={operatorPageStrings.search}
+        placeholder={operatorPageStrings.searchHint}
         value={search}
-        button="Search"
+        button={controlStrings.search}
       />
     </form>
   );
@@ -99,11 +110,13 @@ function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial
       <td>
         <a href={paths.operatorOrganization.to({ id })}>{name}</a>
       </td>
-      <td data-label="Users">{users}</td>
+      <td data-label={operatorPageStrings.heads.users}>{users}</td>
       <td className="aside">{numbers.length || ''}</td>
-      <td className="aside">{payments ? 'On' : 'Off'}</td>
-      <td data-label="Sign-in">{lastSignIn || 'Never'}</td>
-      <td data-label="Trial">{[trial, approval && approvalMessages.listed].filter(Boolean).join('. ')}</td>
+      <td className="aside">{payments ? operatorPageStrings.on : operatorPageStrings.off}</td>
+      <td data-label={operatorPageStrings.heads.signIn}>{lastSignIn || operatorPageStrings.never}</td>
+      <td data-label={trialMessages.title}>
+        {[trial, approval && approvalMessages.listed].filter(Boolean).join('. ')}
+      </td>
     </tr>
   );
 }
@@ -111,5 +124,5 @@ function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial
 function describeCount(count: number, search: string): string {
   const many = counted(count, 'organization');
   if (!search) return operatorMessages.organizations(many);
-  return count === 0 ? `No organization matches “${search}”.` : `${many} for “${search}”`;
+  return count === 0 ? operatorPageStrings.noMatch(search) : operatorPageStrings.matching(many, search);
 }

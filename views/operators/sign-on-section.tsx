@@ -1,4 +1,4 @@
-import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { operatorMessages, signOnStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -17,25 +17,25 @@ export function SignOnSection(props: Props) {
   const isNew = typed && !providers.some(({ url_id: id }) => id === typed.url_id);
   return (
     <section className="operators-section" aria-labelledby="sign-on">
-      <h2 id="sign-on">Single sign-on</h2>
+      <h2 id="sign-on">{signOnStrings.title}</h2>
       <p className="soft">{operatorMessages.signOnHint}</p>
       {providers.map((provider) => (
         <ProviderForm key={provider.url_id} {...props} provider={provider} />
       ))}
-      <h3>{providers.length > 0 ? 'Another provider' : 'New provider'}</h3>
-      <PostForm csrfToken={props.shell.csrfToken} className="" step="add" waiting="Checking the provider…">
+      <h3>{providers.length > 0 ? signOnStrings.another : signOnStrings.new}</h3>
+      <PostForm csrfToken={props.shell.csrfToken} className="" step="add" waiting={signOnStrings.checking}>
         <Field
           id="url_id"
           name="url_id"
-          label="Name in the address"
-          hint="Lower-case letters, digits and hyphens, such as lakeside"
+          label={signOnStrings.urlId}
+          hint={signOnStrings.urlIdHint}
           defaultValue={isNew ? typed.url_id : ''}
           error={errors['url_id']}
           autoComplete="off"
           spellCheck={false}
         />
         <ProviderFields suffix="" values={isNew ? typed : undefined} errors={errors} />
-        <FormActions label="Add provider" />
+        <FormActions label={signOnStrings.add} />
       </PostForm>
     </section>
   );
@@ -56,7 +56,7 @@ function ProviderForm({
     <>
       <h3>{urlId}</h3>
       <p className="soft redirect">{operatorMessages.redirect(redirectTo(urlId))}</p>
-      <PostForm csrfToken={props.shell.csrfToken} className="" step="change" waiting="Checking the provider…">
+      <PostForm csrfToken={props.shell.csrfToken} className="" step="change" waiting={signOnStrings.checking}>
         <input type="hidden" name="url_id" value={urlId} />
         <ProviderFields
           suffix={`-${urlId}`}
@@ -64,13 +64,13 @@ function ProviderForm({
           errors={errors}
           hasSecret
         />
-        <FormActions label={`Save ${urlId}`}>
+        <FormActions label={signOnStrings.save(urlId)}>
           <a
             className="btn btn-quiet"
             href={`${here}?${new URLSearchParams({ remove: urlId }).toString()}#sign-on`}
             {...confirmFirst}
           >
-            {`Remove ${urlId}`}
+            {signOnStrings.remove(urlId)}
           </a>
         </FormActions>
       </PostForm>
@@ -94,8 +94,8 @@ function ProviderFields({ suffix, values, errors, hasSecret }: FieldsProps) {
       <Field
         id={`issuer${suffix}`}
         name="issuer"
-        label="Issuer"
-        hint="Exactly as the provider shows it, such as https://login.example.org"
+        label={signOnStrings.issuer}
+        hint={signOnStrings.issuerHint}
         type="url"
         defaultValue={values?.issuer}
         error={errors[`issuer${suffix}`]}
@@ -104,7 +104,7 @@ function ProviderFields({ suffix, values, errors, hasSecret }: FieldsProps) {
       <Field
         id={`client_id${suffix}`}
         name="client_id"
-        label="Client ID"
+        label={signOnStrings.clientId}
         defaultValue={values?.client_id}
         error={errors[`client_id${suffix}`]}
         {...text}
@@ -112,8 +112,8 @@ function ProviderFields({ suffix, values, errors, hasSecret }: FieldsProps) {
       <PasswordField
         id={`client_secret${suffix}`}
         name="client_secret"
-        label="Client secret"
-        hint={hasSecret ? 'A secret is saved and is never shown. Enter a new one to replace it.' : undefined}
+        label={signOnStrings.clientSecret}
+        hint={hasSecret ? signOnStrings.secretSaved : undefined}
         autoComplete="new-password"
         error={errors[`client_secret${suffix}`]}
         optional={hasSecret}
@@ -130,11 +130,17 @@ interface ConfirmRemoveProps extends Pick<Props, 'shell' | 'name'> {
 function ConfirmRemove({ shell, here, urlId }: ConfirmRemoveProps) {
   return (
     <div {...isQuestion}>
-      <h3>{`Remove ${urlId}?`}</h3>
-      <PostForm csrfToken={shell.csrfToken} className="" action={here} step="remove" waiting="Removing…">
+      <h3>{signOnStrings.removeTitle(urlId)}</h3>
+      <PostForm
+        csrfToken={shell.csrfToken}
+        className=""
+        action={here}
+        step="remove"
+        waiting={signOnStrings.removing}
+      >
         <input type="hidden" name="url_id" value={urlId} />
         <p>{operatorMessages.confirmRemove(urlId)}</p>
-        <QuestionActions cancelHref={here} goOn={`Remove ${urlId}`} destroys />
+        <QuestionActions cancelHref={here} goOn={signOnStrings.remove(urlId)} destroys />
       </PostForm>
     </div>
   );

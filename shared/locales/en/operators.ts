@@ -40,3 +40,61 @@ export const operatorMessages = {
   signOnHint:
     'OpenID Connect. We check the issuer before saving it, unless we can’t reach it from here. The client secret is never shown.',
 } as const;
+
+export const operatorPageStrings = {
+  tabs: { accounts: 'Accounts', organizations: 'Organizations', resellers: 'Resellers' },
+  signUpBefore: 'New organizations sign up at ',
+  heads: {
+    name: 'Name',
+    users: 'Users',
+    numbers: 'IVR numbers',
+    payments: 'Payments',
+    lastSignIn: 'Last sign-in',
+    signIn: 'Sign-in',
+  },
+  number: 'Number',
+  resellerId: 'Reseller ID',
+  on: 'On',
+  off: 'Off',
+  never: 'Never',
+  search: 'Search organizations',
+  searchHint: 'Name or number',
+  noMatch: (search: string) => `No organization matches “${search}”.`,
+  matching: (organizations: string, search: string) => `${organizations} for “${search}”`,
+  dialed: 'Numbers that callers dial',
+  saveNumbers: 'Save numbers',
+  signedUpBy: 'Signed up by',
+  approving: 'Approving…',
+} as const;
+
+export const resellerStrings = {
+  none: 'No resellers yet. A practice can sign up without one.',
+  new: 'New reseller',
+  newHint: 'Each reseller gets an ID, which new practices enter when they sign up.',
+  create: 'Create reseller ID',
+  heads: { id: 'Reseller ID', name: 'Name', practices: 'Practices', signUp: 'Sign-up' },
+  open: 'Open',
+  off: 'Off',
+  switchOff: 'Switch off',
+  switchOn: 'Switch on',
+  confirmSwitchOff: (name: string) => `Switch off ${name}?`,
+} as const;
+
+export const signOnStrings = {
+  title: 'Single sign-on',
+  new: 'New provider',
+  another: 'Another provider',
+  checking: 'Checking the provider…',
+  urlId: 'Name in the address',
+  urlIdHint: 'Lower-case letters, digits and hyphens, such as lakeside',
+  add: 'Add provider',
+  save: (urlId: string) => `Save ${urlId}`,
+  remove: (urlId: string) => `Remove ${urlId}`,
+  removeTitle: (urlId: string) => `Remove ${urlId}?`,
+  removing: 'Removing…',
+  issuer: 'Issuer',
+  issuerHint: 'Exactly as the provider shows it, such as https://login.example.org',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
+  secretSaved: 'A secret is saved and is never shown. Enter a new one to replace it.',
+} as const;
