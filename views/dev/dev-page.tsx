@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { devPageStrings } from '../../shared/locales/en/dev.ts';
 import type { Demo, DevMail as Mail } from '../../shared/api-calls/dev.ts';
 import { paymentLabels } from '../../shared/locales/en/payment.ts';
 import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
@@ -18,16 +19,17 @@ export function DevStart({ brandName, demo }: StartProps) {
   const { email_links: emailLinks = [], reseller_ids: resellerIds = [] } = demo ?? {};
   return (
     <DevShell brandName={brandName}>
-      <h1>Try it</h1>
+      <h1>{devPageStrings.title}</h1>
       <p className="soft">
-        This page is available outside production only. Messages without a provider are saved to the{' '}
-        <a href={paths.devOutbox.to()}>test outbox</a>.{' '}
-        <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, using the keypad.
+        {devPageStrings.leadBefore}
+        <a href={paths.devOutbox.to()}>{devPageStrings.leadOutbox}</a>.{' '}
+        <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a>
+        {devPageStrings.leadAfter}
       </p>
       {signIns.length > 0 && <SignIns signIns={signIns} />}
       <section className="sheet">
-        <h2>Payment links</h2>
-        {links.length === 0 && <p>The connected API has no demo practice.</p>}
+        <h2>{devPageStrings.paymentLinks}</h2>
+        {links.length === 0 && <p>{devPageStrings.noDemo}</p>}
         <dl className="dev-links">
           {links.map((link) => (
             <div key={link.case}>
@@ -46,9 +48,10 @@ export function DevStart({ brandName, demo }: StartProps) {
       {emailLinks.length > 0 && <EmailLinks links={emailLinks} />}
       {resellerIds.length > 0 && (
         <section className="sheet">
-          <h2>Sign-up</h2>
+          <h2>{devPageStrings.signUpTitle}</h2>
           <p>
-            <a href={paths.signUp.to()}>Sign up</a> takes the reseller id{' '}
+            <a href={paths.signUp.to()}>{devPageStrings.signUp}</a>
+            {devPageStrings.resellerBefore}
             <code>{resellerIds.join(', ')}</code>.
           </p>
         </section>
@@ -68,7 +71,7 @@ function formatAnswers({ verify }: Demo['payment_links'][number]): string {
 function SignIns({ signIns }: { signIns: Demo['sign_ins'] }) {
   return (
     <section className="sheet">
-      <h2>Sign-ins</h2>
+      <h2>{devPageStrings.signIns}</h2>
       <ul>
         {signIns.map((signIn) => (
           <li key={signIn.user_name}>
@@ -84,8 +87,8 @@ function SignIns({ signIns }: { signIns: Demo['sign_ins'] }) {
 function EmailLinks({ links }: { links: Demo['email_links'] }) {
   return (
     <section className="sheet">
-      <h2>Email links</h2>
-      <p className="soft">Links from a reminder email. After you answer one, the next one replaces it.</p>
+      <h2>{devPageStrings.emailLinks}</h2>
+      <p className="soft">{devPageStrings.emailLinksHint}</p>
       <ul>
         {links.map((link) => (
           <li key={link.case}>
@@ -111,13 +114,10 @@ export function DevOutbox({
       <a className="back" href={paths.dev.to()}>
         {phoneTryMessages.dev.back}
       </a>
-      <h1>Test outbox</h1>
-      <p className="soft">
-        Receipts, codes and payment links that would have been sent, newest first. Messages sent by jobs are
-        in the practice’s test outbox, under Home.
-      </p>
+      <h1>{devPageStrings.outbox}</h1>
+      <p className="soft">{devPageStrings.outboxLead}</p>
       <section className="sheet">
-        {messages.length === 0 && <p>No messages yet. Pay with a demo link and request a receipt.</p>}
+        {messages.length === 0 && <p>{devPageStrings.noMessages}</p>}
         <dl className="dev-links">
           {messages.map((message) => (
             <div key={message.id}>
@@ -138,17 +138,15 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
   return (
     <DevShell brandName={brandName}>
       <a className="back" href={paths.devOutbox.to()}>
-        Test outbox
+        {devPageStrings.outbox}
       </a>
       <h1>{message.subject}</h1>
-      <p className="soft">
-        {message.channel} to {message.to}, {message.timeText}
-      </p>
+      <p className="soft">{devPageStrings.to(message.channel, message.to, message.timeText)}</p>
       <section className="sheet">
         <pre className="dev-text">{message.text}</pre>
         {message.html && (
           <p>
-            <a href={paths.devMailHtml.to({ id: message.id })}>Open as HTML</a>
+            <a href={paths.devMailHtml.to({ id: message.id })}>{devPageStrings.openHtml}</a>
           </p>
         )}
       </section>
@@ -164,7 +162,12 @@ interface DevShellProps {
 
 export function DevShell({ brandName, wide, children }: DevShellProps) {
   return (
-    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} pageLabel="TRIAL" wide={wide}>
+    <PublicShell
+      identity={<Identity name={brandName} />}
+      brandName={brandName}
+      pageLabel={devPageStrings.place}
+      wide={wide}
+    >
       {children}
     </PublicShell>
   );

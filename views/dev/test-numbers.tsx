@@ -1,3 +1,4 @@
+import { devPageStrings } from '../../shared/locales/en/dev.ts';
 import type { Demo } from '../../shared/api-calls/dev.ts';
 import { formatCardNumber } from '../../shared/payment/rules.ts';
 
@@ -8,11 +9,11 @@ export function TestNumbers({
   if (cards.length === 0) return null;
   return (
     <section className="sheet">
-      <h2>Test cards</h2>
-      <p className="soft">Use any name, CVC and zip code, and any future expiry. No money is charged.</p>
+      <h2>{devPageStrings.testCards}</h2>
+      <p className="soft">{devPageStrings.testCardsHint}</p>
       <Numbers numbers={cards.map((card) => ({ ...card, number: formatCardNumber(card.number) }))} />
-      <h2>Test bank accounts</h2>
-      <p className="soft">Use any name and routing number.</p>
+      <h2>{devPageStrings.testAccounts}</h2>
+      <p className="soft">{devPageStrings.testAccountsHint}</p>
       <Numbers numbers={accounts} />
     </section>
   );

@@ -1,0 +1,26 @@
+/** UI strings of the development pages, which exist outside production only. */
+export const devPageStrings = {
+  place: 'TRIAL',
+  title: 'Try it',
+  leadBefore: 'This page is available outside production only. Messages without a provider are saved to the ',
+  leadOutbox: 'test outbox',
+  leadAfter: ' as a patient, using the keypad.',
+  paymentLinks: 'Payment links',
+  noDemo: 'The connected API has no demo practice.',
+  signUpTitle: 'Sign-up',
+  signUp: 'Sign up',
+  resellerBefore: ' takes the reseller id ',
+  signIns: 'Sign-ins',
+  emailLinks: 'Email links',
+  emailLinksHint: 'Links from a reminder email. After you answer one, the next one replaces it.',
+  outbox: 'Test outbox',
+  outboxLead:
+    'Receipts, codes and payment links that would have been sent, newest first. Messages sent by jobs are in the practice’s test outbox, under Home.',
+  noMessages: 'No messages yet. Pay with a demo link and request a receipt.',
+  to: (channel: string, address: string, moment: string) => `${channel} to ${address}, ${moment}`,
+  openHtml: 'Open as HTML',
+  testCards: 'Test cards',
+  testCardsHint: 'Use any name, CVC and zip code, and any future expiry. No money is charged.',
+  testAccounts: 'Test bank accounts',
+  testAccountsHint: 'Use any name and routing number.',
+} as const;
