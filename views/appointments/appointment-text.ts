@@ -1,6 +1,11 @@
-import { counted } from '../../shared/count.ts';
-import type { Appointment, DaySummary, AppointmentAnswer } from '../../shared/appointments/appointment.ts';
-import { reasonLabels } from '../../shared/locales/en/delivery.ts';
+import {
+  appointmentAnswers,
+  type Appointment,
+  type DaySummary,
+  type AppointmentAnswer,
+} from '../../shared/appointments/appointment.ts';
+import { appointmentDayStrings } from '../../shared/locales/en/appointments.ts';
+import { reasonLabels, shortAnswerLabels } from '../../shared/locales/en/delivery.ts';
 import { joinTitle } from '../../shared/person-name.ts';
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, formatDay } from '../../shared/time.ts';
@@ -33,54 +38,36 @@ export function describeAppointments({
   today,
   ...when
 }: When & { sum: DaySummary; filter: DayFilter; today: string }): string {
-  const withProvider = provider ? ` with ${provider}` : '';
-  const on = ` on ${formatDay(day, when.zone, when.nowSeconds)}`;
-  if (sum.visits === 0) return `No appointments${withProvider}${on}.`;
-  const parts = answerParts(sum, day < today).filter(Boolean);
-  return `${counted(sum.visits, 'appointment')}${withProvider}${on}: ${parts.join(', ')}.`;
+  const dayText = formatDay(day, when.zone, when.nowSeconds);
+  if (sum.visits === 0) return appointmentDayStrings.none(provider, dayText);
+  const answers = countAnswers(sum, day < today).join(', ');
+  return appointmentDayStrings.summary({ count: sum.visits, provider, day: dayText, answers });
 }
 
-function answerParts({ answers }: DaySummary, isOver: boolean): (string | undefined)[] {
-  const countPart = (answer: AppointmentAnswer, one: string, many = one) => {
+function countAnswers({ answers }: DaySummary, isOver: boolean): string[] {
+  const { answerCounts, pastCounts } = appointmentDayStrings;
+  const texts = isOver ? { ...answerCounts, ...pastCounts } : answerCounts;
+  return appointmentAnswers.flatMap((answer) => {
     const count = answers?.[answer] ?? 0;
-    return count > 0 ? counted(count, one, many) : undefined;
-  };
-  return [
-    countPart('confirm', 'confirmed'),
-    countPart('cancel', 'canceled'),
-    countPart('callback', 'asked for a call back'),
-    countPart('opt_out', 'opted out'),
-    countPart('not_pat', 'was a wrong number', 'were wrong numbers'),
-    isOver ? countPart('none', 'did not answer') : countPart('none', 'has not answered', 'have not answered'),
-    isOver
-      ? countPart('unasked', 'was not contacted', 'were not contacted')
-      : countPart('unasked', 'has not been contacted yet', 'have not been contacted yet'),
-  ];
+    return count > 0 ? [texts[answer](count)] : [];
+  });
 }
 
 export const answerFilters: Readonly<Record<AppointmentAnswer, string>> = {
-  confirm: 'Confirmed',
-  cancel: 'Canceled',
-  callback: 'Call back',
-  opt_out: 'Opted out',
-  not_pat: 'Wrong person',
-  none: 'Not answered',
-  unasked: 'Not contacted',
+  ...shortAnswerLabels,
+  ...appointmentDayStrings.unanswered,
 };
 
 /** Describes the patient's answer, for example `Confirmed by text`. Returns '' if the patient has not answered. */
 export function describeAnswer({ answer, answered_by: channel }: Appointment): string {
-  if (answer === 'callback') return 'Wants a call back';
+  if (answer === 'callback') return appointmentDayStrings.wantsCall;
   const label = outcomeAnswerLabels.get(answer ?? 'none');
   return label ? [label, answerChannels.get(channel)].filter(Boolean).join(' ') : '';
 }
 
-const answerChannels = new Map([
-  ['voice', 'by phone'],
-  ['text', 'by text'],
-  ['email', 'by email'],
-  ['staff', 'at the desk'],
-]);
+const answerChannels: ReadonlyMap<string | undefined, string> = new Map(
+  Object.entries(appointmentDayStrings.answeredBy),
+);
 
 /** Returns `Text delivered, email failed`, or the reason why nothing was sent. For a past appointment, the text never says "yet". */
 export function describeSent(
@@ -90,9 +77,11 @@ export function describeSent(
   const sent = messages.filter(({ status }) => status !== 'left_out');
   if (sent.length > 0) return describeMessages(sent, when);
   const why = Object.entries(reasonLabels).find(([code]) => code === messages[0]?.reason)?.[1] ?? reason;
-  if (why) return `Nothing sent: ${uncapitalized(why)}`;
+  if (why) return appointmentDayStrings.notSent(uncapitalized(why));
   const start = fromWallClock(`${day} ${time || '23:59'}:00`, when.zone);
-  return start !== undefined && start < when.nowSeconds ? 'Nothing was sent' : 'Nothing sent yet';
+  return start !== undefined && start < when.nowSeconds
+    ? appointmentDayStrings.nothingSent
+    : appointmentDayStrings.nothingSentYet;
 }
 
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

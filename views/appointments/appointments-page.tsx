@@ -1,3 +1,7 @@
+import { sections } from '../../shared/sections.ts';
+import { peopleSearchStrings } from '../../shared/locales/en/search.ts';
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { appointmentDayStrings } from '../../shared/locales/en/appointments.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { paths } from '../../shared/paths.ts';
@@ -30,7 +34,7 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
         {describeAppointments(props)}
         {sum.visits === 0 && sum.next && (
           <>
-            {' The next appointments are on '}
+            {` ${appointmentDayStrings.next} `}
             <a href={appointmentsHref({ day: sum.next })}>{formatDay(sum.next, zone, nowSeconds)}</a>.
           </>
         )}
@@ -38,14 +42,16 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
       {sum.visits > 0 && <DayFilters {...props} />}
       {filter.search !== '' && sum.visits > 0 && (
         <p>
-          {`“${filter.search}”: ${count === 0 ? 'no one' : formatPeople(count)}. `}
+          {`${peopleSearchStrings.found(filter.search, count === 0 ? peopleSearchStrings.noOne : formatPeople(count))} `}
           <a className="no-print" href={appointmentsHref({ ...filter, search: '', page: 1 })}>
-            Show everyone
+            {peopleSearchStrings.showAll}
           </a>
         </p>
       )}
       {appointments.length > 0 && <DayTable {...props} />}
-      {appointments.length > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
+      {appointments.length > 0 && (
+        <p className="soft">{resourceMessages.timesIn(zoneName(zone, nowSeconds))}</p>
+      )}
       <RowPager
         shown={appointments.length}
         count={count}
@@ -61,16 +67,16 @@ function PageTop({ shell, filter, count }: AppointmentsPageProps) {
   return (
     <div className="day-top">
       <a className="back no-print" href={paths.home.to()}>
-        Home
+        {sections.home.label}
       </a>
-      <h1>Appointments</h1>
+      <h1>{appointmentDayStrings.title}</h1>
       {count > 0 && hasNeeded(shell, apiCalls.noteExport.needs) && (
         <div className="actions no-print">
           <a className="btn btn-quiet" href={appointmentsExportHref(filter)} download>
-            Export
+            {appointmentDayStrings.export}
           </a>
           <button type="button" className="btn btn-quiet needs-scripts" data-print>
-            Print
+            {appointmentDayStrings.print}
           </button>
         </div>
       )}

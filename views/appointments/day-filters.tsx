@@ -1,3 +1,7 @@
+import { peopleSearchStrings } from '../../shared/locales/en/search.ts';
+import { paymentListStrings } from '../../shared/locales/en/payments.ts';
+import { contactMessages } from '../../shared/locales/en/contacts.ts';
+import { appointmentDayStrings } from '../../shared/locales/en/appointments.ts';
 import { formatCount } from '../../shared/count.ts';
 import { appointmentAnswers } from '../../shared/appointments/appointment.ts';
 import { paths } from '../../shared/paths.ts';
@@ -17,12 +21,12 @@ export function DayFilters(props: AppointmentsPageProps) {
   return (
     <div className="day-filters no-print">
       {(usedAnswers.length > 1 || filter.answer) && (
-        <nav className="work-kinds" aria-label="Filter by answer">
+        <nav className="work-kinds" aria-label={appointmentDayStrings.byAnswer}>
           <a
             href={appointmentsHref({ ...filter, answer: undefined, page: 1 })}
             aria-current={currentIf(!filter.answer)}
           >
-            {`All ${formatCount(sum.visits)}`}
+            {appointmentDayStrings.all(sum.visits)}
           </a>
           {usedAnswers.map((answer) => (
             <a
@@ -47,37 +51,37 @@ const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
 function Narrow({ filter, providers }: AppointmentsPageProps & { providers: readonly string[] }) {
   return (
     <details className="menu settings" data-menu>
-      <summary>Filter</summary>
+      <summary>{appointmentDayStrings.filter}</summary>
       <form className="menu-list" method="get" action={paths.appointments.to()} role="search">
         <input type="hidden" name="day" value={filter.day} />
         {filter.answer && <input type="hidden" name="answer" value={filter.answer} />}
         {providers.length > 0 && (
           <>
-            <label htmlFor="provider">Provider</label>
+            <label htmlFor="provider">{appointmentDayStrings.heads.provider}</label>
             <select
               className="form-control select"
               id="provider"
               name="provider"
               defaultValue={filter.provider}
             >
-              <option value="">All providers</option>
+              <option value="">{paymentListStrings.allProviders}</option>
               {providers.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>
           </>
         )}
-        <label htmlFor="visit-search">Search people</label>
+        <label htmlFor="visit-search">{peopleSearchStrings.label}</label>
         <input
           type="search"
           id="visit-search"
           name="search"
           className="form-control"
-          placeholder="Name, phone, birth date or code"
+          placeholder={contactMessages.searchHint}
           defaultValue={filter.search}
           maxLength={200}
         />
-        <button className="btn btn-quiet">Apply</button>
+        <button className="btn btn-quiet">{appointmentDayStrings.apply}</button>
       </form>
     </details>
   );

@@ -1,3 +1,5 @@
+import { resourceMessages } from '../../shared/locales/en/resources.ts';
+import { appointmentDayStrings } from '../../shared/locales/en/appointments.ts';
 import type { AppointmentAnswer, Appointment } from '../../shared/appointments/appointment.ts';
 import { formatClock } from '../../shared/time.ts';
 import { checkPath } from '../../shared/reminders/reminder-paths.ts';
@@ -8,14 +10,20 @@ import { isUnreached, describeAnswer, describeSent, formatProviderAndLocation } 
 import type { AppointmentsPageProps } from './props.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
+const { title, heads } = appointmentDayStrings;
+
 /** Appointments of a day, with one table body per hour. The "With" column appears only if a clinician or location is known. */
 export function DayTable(props: AppointmentsPageProps) {
   const { appointments } = props;
   const hasWithColumn = appointments.some((appointment) => formatProviderAndLocation(appointment) !== '');
   return (
-    <table className="visits" aria-label="Appointments">
+    <table className="visits" aria-label={title}>
       <ColumnHeads
-        heads={['Time', 'Name', 'Phone', ...(hasWithColumn ? ['Provider'] : []), 'Sent', 'Answer']}
+        heads={[
+          ...[heads.time, heads.name, heads.phone],
+          ...(hasWithColumn ? [heads.provider] : []),
+          ...[heads.sent, heads.answer],
+        ]}
       />
       {byHour(appointments).map(([hour, those]) => (
         <tbody key={hour}>
@@ -55,7 +63,7 @@ function AppointmentRow({ appointment, hasWithColumn, opensContacts, ...when }: 
     <tr>
       <td>{time && formatClock(time)}</td>
       <td>
-        <a href={href}>{name || 'No name'}</a>
+        <a href={href}>{name || resourceMessages.noName}</a>
       </td>
       <td>{phone && <PhoneLink number={phone} />}</td>
       {hasWithColumn && <td>{formatProviderAndLocation(appointment)}</td>}

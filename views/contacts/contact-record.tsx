@@ -1,3 +1,5 @@
+import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
+import { contactRecordStrings } from '../../shared/locales/en/contacts.ts';
 import type { ReactNode } from 'react';
 import { timesIn } from '../../shared/time-zones.ts';
 import { joinTitle } from '../../shared/person-name.ts';
@@ -54,15 +56,17 @@ function stripOf(props: ContactRecordProps): [label: string, value: ReactNode][]
   const owed = timeline?.owed;
   return [
     ...factsNamed(['mobile_phone', 'phone', 'email']),
-    ['Reach', <span className={reach.tone}>{reach.text}</span>],
+    [contactRecordStrings.reach, <span className={reach.tone}>{reach.text}</span>],
     ...factsNamed(['language']),
     [
-      'Amount due',
+      paymentRecordStrings.amountDue,
       owed && (
         <>
           <a href={owed.href}>{formatCents(owed.cents)}</a>
           {owed.requestedAt > 0 && (
-            <span className="soft note">{`Requested ${formatMoment(owed.requestedAt, zone, nowSeconds)}`}</span>
+            <span className="soft note">
+              {contactRecordStrings.requested(formatMoment(owed.requestedAt, zone, nowSeconds))}
+            </span>
           )}
         </>
       ),
@@ -86,7 +90,7 @@ function Stops({ stops }: Pick<ContactRecordProps, 'stops'>) {
 function Household({ people }: { people: ContactRecordProps['household'] }) {
   return (
     <section aria-labelledby="household-title">
-      <h2 id="household-title">Household</h2>
+      <h2 id="household-title">{contactRecordStrings.household}</h2>
       <ul className="household">
         {people.map(({ href, name, sharedDetails }) => (
           <li key={href}>

@@ -1,4 +1,5 @@
-import { contactMessages } from '../../shared/locales/en/contacts.ts';
+import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
+import { contactMessages, contactRecordStrings } from '../../shared/locales/en/contacts.ts';
 import { formatMoment } from '../../shared/time.ts';
 import type { Timeline } from './props.ts';
 
@@ -7,14 +8,16 @@ interface Props extends Timeline {
   nowSeconds: number;
 }
 
-const linkLabels = { message: 'Message', call: 'Call', payment: 'Payment' } as const;
+const { links } = contactRecordStrings;
 
 /** Timeline of a contact, newest first, with the time in the left column. */
 export function ContactTimeline({ events, isCut, older, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="what-happened">
-      <h2 id="what-happened">Activity</h2>
-      <p className="soft">{events.length === 0 ? 'No activity yet.' : 'Newest first'}</p>
+      <h2 id="what-happened">{contactRecordStrings.activity}</h2>
+      <p className="soft">
+        {events.length === 0 ? paymentRecordStrings.noActivity : contactRecordStrings.newestFirst}
+      </p>
       <ol className="happened with-ways">
         {events.map((event, index) => (
           <li key={`${event.time} ${index}`}>
@@ -22,7 +25,9 @@ export function ContactTimeline({ events, isCut, older, zone, nowSeconds }: Prop
               {formatMoment(event.time, zone, nowSeconds)}
             </time>
             <EventDetails {...event} />
-            {event.href && <a href={event.href}>{event.isMissed ? 'Why?' : linkLabels[event.of.kind]}</a>}
+            {event.href && (
+              <a href={event.href}>{event.isMissed ? contactRecordStrings.why : links[event.of.kind]}</a>
+            )}
           </li>
         ))}
       </ol>

@@ -44,7 +44,7 @@ export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
             <thead role="rowgroup">
               <tr role="row">
                 <th scope="col" role="columnheader">
-                  Field
+                  {duplicateMessages.field}
                 </th>
                 {heads.map(({ name, since }, at) => (
                   <th key={at} scope="col" role="columnheader">

@@ -1,4 +1,4 @@
-import { contactMessages } from '../../shared/locales/en/contacts.ts';
+import { contactMessages, contactRecordStrings } from '../../shared/locales/en/contacts.ts';
 import { outcomeAnswerLabels } from '../reminders/check/outcome-text.ts';
 import { WhyChecks, whyQuestions } from '../reminders/home/why-section.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
@@ -12,7 +12,7 @@ interface Props {
 export function NextAppointmentSection({ appointment, canceledAppointment }: Props) {
   return (
     <section aria-labelledby="next-visit">
-      <h2 id="next-visit">Next appointment</h2>
+      <h2 id="next-visit">{contactRecordStrings.nextAppointment}</h2>
       {appointment ? (
         <AppointmentDetails {...appointment} />
       ) : (
@@ -33,7 +33,7 @@ function AppointmentDetails({ when, who, answer, href, reason, messages }: NextA
       {messages.length === 0 && reason && (
         <p>
           <strong className="bad">{contactMessages.reminderLeftOut}</strong>{' '}
-          <span className="soft">{reason}</span> {href && <a href={href}>Why?</a>}
+          <span className="soft">{reason}</span> {href && <a href={href}>{contactRecordStrings.why}</a>}
         </p>
       )}
       {messages.length > 0 && (
@@ -64,7 +64,7 @@ function Missed({ missed, text, isOnly }: AppointmentMessage & { isOnly: boolean
   if (!missed) return null;
   return (
     <details className="why" open={isOnly}>
-      <summary>{isOnly ? whyQuestions.missed : `${text}. Why?`}</summary>
+      <summary>{isOnly ? whyQuestions.missed : `${text}. ${contactRecordStrings.why}`}</summary>
       <p>
         <strong>{missed.verdict}</strong>
       </p>

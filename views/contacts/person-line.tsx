@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { contactMessages } from '../../shared/locales/en/contacts.ts';
+import { contactMessages, contactRecordStrings } from '../../shared/locales/en/contacts.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { plural } from '../../shared/count.ts';
 import { dayIn, formatDay } from '../../shared/time.ts';
 
 export interface PersonSummary {
@@ -36,7 +35,7 @@ export function PersonLine({ person, ...reading }: Props) {
     </span>,
     nextAppointment === ''
       ? contactMessages.noAppointment
-      : nextAppointment && `Next appointment ${nextAppointment}`,
+      : nextAppointment && `${contactRecordStrings.nextAppointment} ${nextAppointment}`,
   ];
   return (
     <p className="person-line">
@@ -58,5 +57,5 @@ export function formatAge(dob: string, { zone, nowSeconds }: { zone: string; now
   const isBefore = today.month < Number(month) || (today.month === Number(month) && today.day < Number(day));
   const years = today.year - Number(year) - (isBefore ? 1 : 0);
   const born = formatDay(`${year}-${month}-${day}`, zone, nowSeconds).replace(/^\w+,\s/, '');
-  return `${years} ${plural(years, 'year')}, born ${born}`;
+  return contactRecordStrings.age(years, born);
 }

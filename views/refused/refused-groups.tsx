@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
 import type { RefusedGroup } from '../../shared/api-calls/refused-rows.ts';
@@ -80,7 +81,7 @@ function Group({ base, group, mayDelete, isOpen, isLocked }: GroupProps) {
               <th scope="col">{texts.heads.row}</th>
               {!isLocked && (
                 <th scope="col">
-                  <span className="visually-hidden">{texts.actions}</span>
+                  <span className="visually-hidden">{controlStrings.actions}</span>
                 </th>
               )}
             </tr>

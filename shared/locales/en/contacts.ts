@@ -18,6 +18,18 @@ export const contactMessages = {
   stoppedByPatient: (when: string) => `The patient opted out${when}.`,
 } as const;
 
+export const contactRecordStrings = {
+  reach: 'Reach',
+  requested: (moment: string) => `Requested ${moment}`,
+  household: 'Household',
+  age: (years: number, born: string) => `${years} ${plural(years, 'year')}, born ${born}`,
+  nextAppointment: 'Next appointment',
+  why: 'Why?',
+  activity: 'Activity',
+  newestFirst: 'Newest first',
+  links: { message: 'Message', call: 'Call', payment: 'Payment' },
+} as const;
+
 export const duplicateMessages = {
   title: 'Possible duplicates',
   many: (count: number) =>
@@ -46,6 +58,7 @@ export const duplicateMessages = {
   stricter: 'If either of them opted out of calls, texts or emails, the merged contact is opted out too.',
   callsStay: 'Calls from a number you drop stay in the call log only.',
   never: 'This cannot be undone.',
+  field: 'Field',
   merge: 'Merge into one contact',
   merging: 'Merging…',
   done: 'Merged into one contact.',

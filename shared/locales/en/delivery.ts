@@ -206,3 +206,6 @@ export const answerLabels = {
   opt_out: 'Opted out',
   not_pat: 'Wrong person',
 } as const;
+
+/** Answers in tables, filters and totals. */
+export const shortAnswerLabels = { ...answerLabels, callback: 'Call back' } as const;

@@ -14,7 +14,6 @@ export const refusedRowMessages = {
   more: (shown: number, all: number) =>
     `The first ${formatCount(shown)} of ${formatCount(all)} rows are shown.`,
   heads: { line: 'Line', name: 'Name', row: 'Row' },
-  actions: 'Actions',
   noName: 'no name',
   line: (line: string) => `Line ${line}`,
   correct: 'Correct',

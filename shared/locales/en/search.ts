@@ -1,5 +1,12 @@
 import { counted } from '../../count.ts';
 
+export const peopleSearchStrings = {
+  label: 'Search people',
+  found: (search: string, people: string) => `“${search}”: ${people}.`,
+  noOne: 'no one',
+  showAll: 'Show everyone',
+} as const;
+
 export const searchMessages = {
   field: 'Search everything',
   placeholder: 'Name, phone, birth date, code',

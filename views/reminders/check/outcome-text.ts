@@ -1,3 +1,4 @@
+import { shortAnswerLabels } from '../../../shared/locales/en/delivery.ts';
 import { formatCount, plural } from '../../../shared/count.ts';
 import { channelLabels, type Channel } from '../../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
@@ -5,13 +6,7 @@ import { midSentence, onMoment, formatMoment } from '../../../shared/time.ts';
 import { formatPeople } from './plan-text.ts';
 import type { OutcomePageProps } from './props.ts';
 
-export const outcomeAnswerLabels: ReadonlyMap<string, string> = new Map([
-  ['confirm', 'Confirmed'],
-  ['cancel', 'Canceled'],
-  ['callback', 'Call back'],
-  ['opt_out', 'Opted out'],
-  ['not_pat', 'Wrong person'],
-]);
+export const outcomeAnswerLabels: ReadonlyMap<string, string> = new Map(Object.entries(shortAnswerLabels));
 
 type JobCounts = Omit<OutcomePageProps['job'], 'id'>;
 
