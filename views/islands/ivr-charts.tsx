@@ -2,6 +2,7 @@ import { formatCount } from '../../shared/count.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartScriptStrings } from '../../shared/locales/en/ivr-chart.ts';
 import { axisMarks, columnWidthRatio, drawBar } from './chart-bar.tsx';
 import { savePng, type Picture } from './chart-png.ts';
 import { chartPngId, type ChartProps } from './ivr-chart-props.ts';
@@ -49,8 +50,13 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
 
 function PngButton({ title, save }: { title: string; save: () => void }) {
   return (
-    <button type="button" className="btn btn-quiet btn-small" onClick={save} aria-label={`PNG of ${title}`}>
-      PNG
+    <button
+      type="button"
+      className="btn btn-quiet btn-small"
+      onClick={save}
+      aria-label={chartScriptStrings.pngOf(title)}
+    >
+      {chartScriptStrings.png}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { callFactLabels } from '../../shared/locales/en/ivr.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
@@ -8,34 +9,34 @@ import { callerNameOf, type Reading } from './call-table.tsx';
 import { writeLength } from './format.ts';
 
 const plain = [
-  ['provider', 'Provider'],
-  ['location', 'Location'],
-  ['patient_code', 'Patient Code'],
-  ['client_code', 'Client Code'],
-  ['case_code', 'Case Code'],
-  ['medical_code', 'Medical Code'],
-  ['facility_code', 'Facility'],
-  ['facility_address', 'Facility Address'],
-  ['reminder_type', 'Reminder'],
-  ['email', 'Email'],
-  ['appt_status', 'Appointment'],
+  ['provider', callFactLabels.provider],
+  ['location', callFactLabels.location],
+  ['patient_code', callFactLabels.patient_code],
+  ['client_code', callFactLabels.client_code],
+  ['case_code', callFactLabels.case_code],
+  ['medical_code', callFactLabels.medical_code],
+  ['facility_code', callFactLabels.facility_code],
+  ['facility_address', callFactLabels.facility_address],
+  ['reminder_type', callFactLabels.reminder_type],
+  ['email', callFactLabels.email],
+  ['appt_status', callFactLabels.appt_status],
 ] as const satisfies readonly (readonly [IvrField, string])[];
 
 export function callFactsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): [string, string][] {
   const cents = readCents(call.balance);
   return [
-    ['Called', callerNameOf(call.cdr_dst.trim(), numbers)],
-    ['Connected', lengthOf(call.cdr_billsec)],
-    ['Total time', lengthOf(call.cdr_duration)],
-    ['Collected', cents > 0 ? formatCents(cents) : ''],
+    [callFactLabels.called, callerNameOf(call.cdr_dst.trim(), numbers)],
+    [callFactLabels.connected, lengthOf(call.cdr_billsec)],
+    [callFactLabels.totalTime, lengthOf(call.cdr_duration)],
+    [callFactLabels.collected, cents > 0 ? formatCents(cents) : ''],
     ...plain.map(([field, label]): [string, string] => [label, formatFact(field, call[field].trim())]),
     [
-      'Appointment Date',
+      callFactLabels.date,
       formatAppointment({ date: toIsoDay(call.date.trim()), clock: '' }, zone, nowSeconds),
     ],
-    ['Appointment Time', formatClock(call.time.trim())],
-    ['Status', formatFact('status', call.status.trim())],
-    ['Message', call.message.trim()],
+    [callFactLabels.time, formatClock(call.time.trim())],
+    [callFactLabels.status, formatFact('status', call.status.trim())],
+    [callFactLabels.message, call.message.trim()],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { ivrFilterStrings, ivrFrameStrings } from '../../shared/locales/en/ivr.ts';
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { isLongList } from '../resource/list-links.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -39,10 +40,10 @@ function NoneFound({ state }: { state: IvrState }) {
   };
   const isNarrowed = writeIvrState(wide) !== writeIvrState(state);
   return (
-    <Empty title="No calls" text="No calls match your filters.">
+    <Empty title={ivrFrameStrings.noCalls} text={ivrFilterStrings.none}>
       {isNarrowed && (
         <a className="btn btn-quiet" href={writeIvrState(wide)}>
-          Clear the filters
+          {ivrFilterStrings.clear}
         </a>
       )}
     </Empty>

@@ -3,7 +3,7 @@ import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
 import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { payableStatuses, payments } from '../../shared/resources/payments.ts';
-import { recordingMessages } from '../../shared/locales/en/ivr.ts';
+import { callStrings, recordingMessages } from '../../shared/locales/en/ivr.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PersonLine } from '../contacts/person-line.tsx';
@@ -20,7 +20,7 @@ import { pathsOf } from '../../shared/resources/resource-paths.ts';
 
 export function CallPage(props: CallPageProps) {
   const { shell, call, back, person, recordings, ...reading } = props;
-  const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
+  const name = call.name.trim() || formatPhone(call.phone) || callStrings.unknownNumber;
   return (
     <AppShell {...shell} current="ivr">
       <a className="back" href={back.href}>
@@ -28,7 +28,7 @@ export function CallPage(props: CallPageProps) {
       </a>
       <div className="head">
         <div>
-          <h1>{`Call from ${name}`}</h1>
+          <h1>{callStrings.from(name)}</h1>
           <p className="soft">{startOf(call, reading)}</p>
           {person && <PersonLine person={person} zone={reading.zone} nowSeconds={reading.nowSeconds} />}
         </div>
@@ -38,7 +38,7 @@ export function CallPage(props: CallPageProps) {
       <div className="call">
         <section className="sec" aria-labelledby="trail">
           <h2 id="trail" className="sec-h">
-            Activity
+            {callStrings.activity}
           </h2>
           <Trail call={call} />
           {recordings.map((recording) => (
@@ -47,11 +47,11 @@ export function CallPage(props: CallPageProps) {
         </section>
         <section className="sec" aria-labelledby="facts">
           <h2 id="facts" className="sec-h">
-            Details
+            {callStrings.details}
           </h2>
           <Facts
             facts={[
-              ['Phone', call.phone.trim() && <PhoneLink key="phone" number={call.phone.trim()} />],
+              [callStrings.phone, call.phone.trim() && <PhoneLink key="phone" number={call.phone.trim()} />],
               ...callFactsOf(call, reading),
             ]}
           />
@@ -104,7 +104,7 @@ function FollowUpSection({ call, shell, followUps, people, name }: CallPageProps
   return (
     <section className="sec" aria-labelledby="follow-up">
       <h2 id="follow-up" className="sec-h">
-        Follow-up
+        {callStrings.followUp}
       </h2>
       <div className="seen-to" id="seen-to">
         <FollowUpForm
@@ -117,7 +117,7 @@ function FollowUpSection({ call, shell, followUps, people, name }: CallPageProps
           csrfToken={shell.csrfToken}
           part="seen-to"
         />
-        {followUp.done && followUp.done_by && <p className="soft">{`Done by ${followUp.done_by}`}</p>}
+        {followUp.done && followUp.done_by && <p className="soft">{callStrings.doneBy(followUp.done_by)}</p>}
       </div>
     </section>
   );
@@ -135,7 +135,7 @@ function Recording({ kind, href }: CallPageProps['recordings'][number]) {
 
 function Trail({ call }: { call: CallRow }) {
   const steps = trailOf(call);
-  if (steps.length === 0) return <p className="soft">No events were recorded.</p>;
+  if (steps.length === 0) return <p className="soft">{callStrings.noEvents}</p>;
   return (
     <ol className="trail">
       {steps.map(({ label, isTransfer }, index) => (
@@ -152,12 +152,14 @@ type Props = Omit<CallPageProps, 'payment'> & { payment: Payment; requestHref: s
 function PaymentLine({ payment, requestHref, ...props }: Props) {
   return (
     <p>
-      <a href={pathsOf(payments).one(payment.id)}>{`Payment of ${formatCents(readCents(payment.amount))}`}</a>
+      <a href={pathsOf(payments).one(payment.id)}>
+        {callStrings.paymentOf(formatCents(readCents(payment.amount)))}
+      </a>
       {`: ${describePaymentStatus(payment, props)}`}
       {requestHref && (
         <>
           {' '}
-          <a href={requestHref}>Send the payment link</a>
+          <a href={requestHref}>{callStrings.sendLink}</a>
         </>
       )}
     </p>

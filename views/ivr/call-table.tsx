@@ -1,5 +1,7 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { joinTitle } from '../../shared/person-name.ts';
 import type { ReactNode } from 'react';
+import { callStepLabels, callStrings, ivrFrameStrings } from '../../shared/locales/en/ivr.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { callText, type CallRow, recordingOf } from '../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
@@ -13,7 +15,6 @@ import {
 } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { formatMoment, fromWallClock } from '../../shared/time.ts';
-import { stepLabels } from './step-labels.ts';
 import { writeLength } from './format.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -29,9 +30,14 @@ interface Props {
 /** Table of calls, each linked to its page. Times are in the organization's time zone. */
 export function CallTable({ rows, columns, ...reading }: Props) {
   return (
-    <div className="scroller" role="region" aria-label="Calls, table" tabIndex={0}>
+    <div
+      className="scroller"
+      role="region"
+      aria-label={ivrFrameStrings.tableOf(callStrings.calls)}
+      tabIndex={0}
+    >
       <table className={columns.length > usualColumns.length ? 'table calls' : 'table calls is-usual'}>
-        <caption className="visually-hidden">Calls</caption>
+        <caption className="visually-hidden">{callStrings.calls}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -45,7 +51,9 @@ export function CallTable({ rows, columns, ...reading }: Props) {
               {columns.map((column, index) =>
                 index === 0 ? (
                   <td key={column} className="row-title">
-                    <a href={callHref(row.id, reading.state)}>{valueOf(row, column, reading) || 'Call'}</a>
+                    <a href={callHref(row.id, reading.state)}>
+                      {valueOf(row, column, reading) || callStrings.call}
+                    </a>
                   </td>
                 ) : (
                   <td key={column} className={classOf(column, row)}>
@@ -96,7 +104,7 @@ export interface Reading {
 
 function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode {
   if (column === 'outcome') return describeOutcome(outcomeOf(row));
-  if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';
+  if (column === 'cdr_userfield') return recordingOf(row) && controlStrings.yes;
   const text = callText(row, column).trim();
   if (!text) return undefined;
   if (column === 'cdr_start') return writeStart(text, reading);
@@ -111,7 +119,7 @@ function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode 
 
 /** Formats the outcome, such as `Authenticated, transferred`. */
 const describeOutcome = ({ step, transferred }: CallOutcome) =>
-  transferred ? `${stepLabels[step]}, transferred` : stepLabels[step];
+  transferred ? callStrings.transferred(callStepLabels[step]) : callStepLabels[step];
 
 /** Converts UTC `YYYY-MM-DD HH:mm:ss` to `Today at 09:05 AM CST`. */
 function writeStart(cdrStart: string, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {

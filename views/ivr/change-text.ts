@@ -1,4 +1,5 @@
 import { formatCount } from '../../shared/count.ts';
+import { changeStrings } from '../../shared/locales/en/ivr.ts';
 import {
   changeOf,
   formatMetric,
@@ -19,14 +20,14 @@ export function describeChange(name: MetricName, total: Tally, before: Tally): s
   const old = formatMetric(name, before);
   const change = changeOf(name, total, before);
   const { isShare, value, format }: Metric = metrics[name];
-  if (formatMetric(name, total) === old) return 'same as before';
-  if (change === undefined) return old === none ? 'none before' : `${old} before`;
-  if (isShare) return `${(Math.abs(change) * 100).toFixed(1)} points ${change > 0 ? 'more' : 'less'}`;
+  if (formatMetric(name, total) === old) return changeStrings.same;
+  if (change === undefined) return old === none ? changeStrings.none : changeStrings.before(old);
+  if (isShare) return changeStrings.points((Math.abs(change) * 100).toFixed(1), change > 0);
   const difference = (value(total) ?? 0) - (value(before) ?? 0);
-  if (name !== 'dollars') return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
+  if (name !== 'dollars') return changeStrings.many(format(Math.abs(difference)), difference > 0);
   const percent = Math.round(Math.abs(change) * 100);
-  const size = percent === 0 ? 'a little' : `${formatCount(percent)}%`;
-  return `${size} ${change > 0 ? 'more' : 'less'} than before`;
+  const size = percent === 0 ? changeStrings.little : changeStrings.percent(formatCount(percent));
+  return changeStrings.much(size, change > 0);
 }
 
 /** Describes the previous value of a secondary metric: `from 616`. If the metric worsened, the text gives the direction: `up from 12.0%`. */
@@ -36,10 +37,11 @@ export function describeBefore(
   before: Tally,
 ): { text: string; isWarning: boolean } {
   const old = formatMetric(name, before);
-  if (formatMetric(name, total) === old) return { text: 'same as before', isWarning: false };
-  if (old === none) return { text: 'none before', isWarning: false };
-  if (!isWorse(name, total, before)) return { text: `from ${old}`, isWarning: false };
-  return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };
+  if (formatMetric(name, total) === old) return { text: changeStrings.same, isWarning: false };
+  if (old === none) return { text: changeStrings.none, isWarning: false };
+  if (!isWorse(name, total, before)) return { text: changeStrings.from(old), isWarning: false };
+  const isLessBetter = metrics[name].better === 'less';
+  return { text: isLessBetter ? changeStrings.upFrom(old) : changeStrings.downFrom(old), isWarning: true };
 }
 
 /** Returns true if a rate got significantly worse. Both periods must have enough calls. */

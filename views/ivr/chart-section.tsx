@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dashboardStrings } from '../../shared/locales/en/ivr.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/state.ts';
 import { hasNeeded } from '../../shared/rights.ts';
@@ -28,17 +29,17 @@ export function ChartSection({ title, finding, chart, exportName, frame, childre
       <p className="soft finding">{finding}</p>
       <Island name="ivr-chart" props={drawn} />
       <details className="fold chart-table">
-        <summary>Show as a table</summary>
+        <summary>{dashboardStrings.asTable}</summary>
         {children}
         <p className="chart-files">
           {hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
             <a
               className="btn btn-quiet btn-small"
               href={ivrExportHref(frame.state, exportName)}
-              aria-label={`CSV of ${title}`}
+              aria-label={dashboardStrings.csvOf(title)}
               data-download
             >
-              CSV
+              {dashboardStrings.csv}
             </a>
           )}
           <span className="chart-png" id={chartPngId(chart)} />
@@ -80,19 +81,17 @@ function describePeriod({ state, numbers }: Props['frame']): string {
 
 type Chart = Omit<ChartProps, 'period' | 'file'>;
 
-const parts = { transfers: 'of these transferred', payments: 'of these paid' } as const;
-
 export function chartOf(
   chart: Pick<Chart, 'name' | 'title' | 'kind'>,
   rows: readonly MetricRow[],
-  part: keyof typeof parts,
+  part: 'transfers' | 'payments',
 ): Chart {
   return {
     ...chart,
     labels: rows.map(({ label }) => label),
     series: [
-      { label: 'Calls', values: rows.map(({ tally }) => tally.calls) },
-      { label: parts[part], values: rows.map(({ tally }) => tally[part]) },
+      { label: dashboardStrings.series.calls, values: rows.map(({ tally }) => tally.calls) },
+      { label: dashboardStrings.series[part], values: rows.map(({ tally }) => tally[part]) },
     ],
   };
 }

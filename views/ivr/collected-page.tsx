@@ -1,4 +1,4 @@
-import { plural } from '../../shared/count.ts';
+import { collectedStrings, dashboardStrings } from '../../shared/locales/en/ivr.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { count as write, count } from '../../shared/ivr/metric-columns.ts';
 import { byDay, byMonth, byProvider, type MetricRow } from '../../shared/ivr/highlights.ts';
@@ -20,11 +20,11 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
     <IvrPage frame={frame}>
       {dashboard && <Collected dashboard={dashboard} frame={frame} />}
       {rows.length === 0 ? (
-        <Empty title="No payments" text="No payments were collected by phone on these days." />
+        <Empty title={collectedStrings.none} text={collectedStrings.noneHint} />
       ) : (
         <section className="sec" aria-labelledby="paid-calls">
           <div className="sec-h">
-            <h2 id="paid-calls">Calls with a payment</h2>
+            <h2 id="paid-calls">{collectedStrings.paidCalls}</h2>
             {count !== undefined && <p className="soft">{formatCalls(count)}</p>}
           </div>
           <CallTable {...frame} rows={rows} columns={columns} />
@@ -46,15 +46,15 @@ function Collected({ dashboard, frame }: Props) {
   const { total } = dashboard;
   const providers = byProvider(dashboard).filter(hasPaid);
   return (
-    <section className="collected" aria-label="Collected">
+    <section className="collected" aria-label={collectedStrings.title}>
       <p className="collected-total">
         <strong className="num">{formatCents(total.cents)}</strong>{' '}
-        <span>{`collected in ${write(total.payments)} ${plural(total.payments, 'payment')}`}</span>
+        <span>{collectedStrings.collectedIn(total.payments)}</span>
       </p>
       {total.payments > 0 && (
         <div className="two-columns">
           <DayTotals dashboard={dashboard} frame={frame} />
-          <MoneyTable head="Provider" rows={providers} total={total} />
+          <MoneyTable head={dashboardStrings.heads.provider} rows={providers} total={total} />
         </div>
       )}
     </section>
@@ -68,13 +68,17 @@ const mostOpenDays = 31;
 function DayTotals({ dashboard, frame }: Props) {
   const { total } = dashboard;
   const days = formatDayLabels(byDay(dashboard, frame.state.range), frame).filter(hasPaid).reverse();
-  const table = <MoneyTable head="Day" rows={days} total={total} />;
+  const table = <MoneyTable head={dashboardStrings.heads.day} rows={days} total={total} />;
   if (days.length <= mostOpenDays) return table;
   return (
     <div>
-      <MoneyTable head="Month" rows={byMonth(dashboard).filter(hasPaid)} total={total} />
+      <MoneyTable
+        head={dashboardStrings.heads.month}
+        rows={byMonth(dashboard).filter(hasPaid)}
+        total={total}
+      />
       <details className="fold chart-table">
-        <summary>{`By day, ${write(days.length)} rows`}</summary>
+        <summary>{collectedStrings.byDay(write(days.length))}</summary>
         {table}
       </details>
     </div>
@@ -90,11 +94,11 @@ interface MoneyTableProps {
 function MoneyTable({ head, rows, total }: MoneyTableProps) {
   return (
     <ScrolledTable
-      caption={`Collected by ${head.toLowerCase()}`}
+      caption={collectedStrings.collectedBy(head)}
       mayWrap
-      heads={[head, 'Payments', 'Collected']}
+      heads={[head, collectedStrings.payments, collectedStrings.title]}
       rows={rows.map(textsOf)}
-      total={textsOf({ label: 'Total', tally: total })}
+      total={textsOf({ label: dashboardStrings.total, tally: total })}
     />
   );
 }

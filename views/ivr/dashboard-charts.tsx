@@ -1,3 +1,4 @@
+import { dashboardStrings } from '../../shared/locales/en/ivr.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import {
   byDay,
@@ -23,38 +24,40 @@ const mostInChart = 8;
 /** Maximum number of days in a chart. Above it, months are drawn because the columns would be too thin. */
 const mostDays = 92;
 
+const { titles, heads } = dashboardStrings;
+
 interface Props {
   dashboard: Dashboard;
   frame: IvrFrame;
 }
 
 export function DashboardCharts({ dashboard, frame }: Props) {
-  const total = { label: 'Total', tally: dashboard.total };
+  const total = { label: dashboardStrings.total, tally: dashboard.total };
   const [hours, providers] = [byHour(dashboard), byProvider(dashboard)];
   return (
     <>
       <ChartSection
-        title="Calls by hour"
+        title={titles.hours}
         finding={findingOf(hours, describeHour)}
-        chart={chartOf({ name: 'by-hour', title: 'Calls by hour', kind: 'columns' }, hours, 'transfers')}
+        chart={chartOf({ name: 'by-hour', title: titles.hours, kind: 'columns' }, hours, 'transfers')}
         exportName="hours"
         frame={frame}
       >
-        <MetricsTable caption="Calls by hour" head="Hour" rows={hours} total={total} />
+        <MetricsTable caption={titles.hours} head={heads.hour} rows={hours} total={total} />
       </ChartSection>
       <ByDay dashboard={dashboard} frame={frame} total={total} />
       <ChartSection
-        title="Calls by provider"
-        finding={findingOf(providers, (name) => `for ${name}`)}
+        title={titles.providers}
+        finding={findingOf(providers, dashboardStrings.forProvider)}
         chart={chartOf(
-          { name: 'by-provider', title: 'Calls by provider', kind: 'rows' },
+          { name: 'by-provider', title: titles.providers, kind: 'rows' },
           firstOnes(providers, mostInChart),
           'transfers',
         )}
         exportName="providers"
         frame={frame}
       >
-        <MetricsTable caption="Calls by provider" head="Provider" rows={providers} total={total} />
+        <MetricsTable caption={titles.providers} head={heads.provider} rows={providers} total={total} />
       </ChartSection>
       <Funnel dashboard={dashboard} frame={frame} />
     </>
@@ -67,8 +70,8 @@ function ByDay({ dashboard, frame, total }: Props & { total: MetricRow }) {
   const days = formatDayLabels(byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds))), frame);
   const months = byMonth(dashboard);
   const isLong = days.length > mostDays;
-  const ofMonths = { name: 'by-month', title: 'Calls by month', kind: 'columns' } as const;
-  const ofDays = { name: 'by-day', title: 'Calls by day', kind: 'columns' } as const;
+  const ofMonths = { name: 'by-month', title: titles.months, kind: 'columns' } as const;
+  const ofDays = { name: 'by-day', title: titles.days, kind: 'columns' } as const;
   return (
     <ChartSection
       title={isLong ? ofMonths.title : ofDays.title}
@@ -82,9 +85,9 @@ function ByDay({ dashboard, frame, total }: Props & { total: MetricRow }) {
       frame={frame}
     >
       {months.length > 1 && (
-        <MetricsTable caption="Calls by month" head="Month" rows={months} total={total} />
+        <MetricsTable caption={titles.months} head={heads.month} rows={months} total={total} />
       )}
-      <MetricsTable caption="Calls by day" head="Day" rows={days.toReversed()} total={total} />
+      <MetricsTable caption={titles.days} head={heads.day} rows={days.toReversed()} total={total} />
     </ChartSection>
   );
 }
@@ -102,8 +105,8 @@ interface MetricsTableProps {
 }
 
 function MetricsTable({ caption, head, rows, total }: MetricsTableProps) {
-  const heads = [head, ...metricColumns.map(({ label }) => label)];
-  return <ScrolledTable caption={caption} heads={heads} rows={rows.map(textsOf)} total={textsOf(total)} />;
+  const labels = [head, ...metricColumns.map(({ label }) => label)];
+  return <ScrolledTable caption={caption} heads={labels} rows={rows.map(textsOf)} total={textsOf(total)} />;
 }
 
 const textsOf = ({ label, tally }: MetricRow) => [label, ...metricColumns.map(({ write }) => write(tally))];

@@ -1,4 +1,5 @@
 import type { Compared } from '../../shared/ivr/range.ts';
+import { dashboardStrings, ivrFrameStrings } from '../../shared/locales/en/ivr.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { midSentence, formatMoment } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -39,9 +40,9 @@ function OpenFollowUps({ rows, ...props }: IvrFrame & FollowUpCalls) {
   return (
     <section className="sec" aria-labelledby="waiting">
       <div className="sec-h">
-        <h2 id="waiting">Verified, but did not pay</h2>
+        <h2 id="waiting">{dashboardStrings.unpaid}</h2>
         <p>
-          <a href={writeIvrState({ ...state, tab: 2, view: 'followUp' })}>Follow up</a>
+          <a href={writeIvrState({ ...state, tab: 2, view: 'followUp' })}>{dashboardStrings.followUp}</a>
         </p>
       </div>
       <ul className="follow is-brief">
@@ -55,27 +56,25 @@ function OpenFollowUps({ rows, ...props }: IvrFrame & FollowUpCalls) {
 
 /** Describes the comparison period. If today is not over, the comparison period ends at the same time of day. */
 function describeComparison({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
-  const days = `Compared with ${describeRange(range, zone, nowSeconds)}`;
+  const compared = dashboardStrings.comparedWith(describeRange(range, zone, nowSeconds));
   return isCut
-    ? `${days} up to ${midSentence(formatMoment(end, zone, nowSeconds))}, because today isn’t over yet.`
-    : `${days}.`;
+    ? dashboardStrings.comparedUpTo(compared, midSentence(formatMoment(end, zone, nowSeconds)))
+    : `${compared}.`;
 }
 
 function NoCalls({ frame: { state } }: { frame: IvrFrame }) {
   const { provider } = state;
-  const text = provider
-    ? `No calls for ${provider} on these days.`
-    : 'No calls to the selected numbers on these days.';
+  const text = provider ? dashboardStrings.noneForProvider(provider) : dashboardStrings.none;
   return (
-    <Empty title="No calls" text={text}>
+    <Empty title={ivrFrameStrings.noCalls} text={text}>
       {provider && (
         <a className="btn btn-quiet" href={writeIvrState({ ...state, provider: '' })}>
-          Show all providers
+          {dashboardStrings.allProviders}
         </a>
       )}
       {state.preset !== 'last30' && (
         <a className="btn btn-quiet" href={writeIvrState({ ...state, preset: 'last30' })}>
-          Show the last 30 days
+          {dashboardStrings.last30}
         </a>
       )}
     </Empty>

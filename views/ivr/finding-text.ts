@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import { findingStrings } from '../../shared/locales/en/ivr.ts';
 import { count } from '../../shared/ivr/metric-columns.ts';
 import type { MetricRow } from '../../shared/ivr/highlights.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
@@ -9,7 +10,7 @@ export function findingOf(rows: readonly MetricRow[], describeLabel: (label: str
   const most = largest(rows, ({ calls }) => calls);
   const all = rows.reduce((sum, { tally }) => sum + tally.calls, 0);
   const busiest =
-    most && `Most calls are ${describeLabel(most.label)}: ${count(most.tally.calls)} of ${count(all)}.`;
+    most && findingStrings.busiest(describeLabel(most.label), count(most.tally.calls), count(all));
   return [rows.length > 1 ? busiest : '', describeTransfers(rows, describeLabel)].filter(Boolean).join(' ');
 }
 
@@ -17,9 +18,9 @@ export function dayFinding({ days }: Dashboard, sayDay: (day: string) => string)
   const rows = [...days].map(([label, tally]) => ({ label, tally }));
   const [calls, money] = [largest(rows, (tally) => tally.calls), largest(rows, ({ cents }) => cents)];
   if (!calls) return '';
-  const called = `Most calls came on ${sayDay(calls.label)} (${count(calls.tally.calls)})`;
-  if (!money) return `${called}; nothing was collected.`;
-  return `${called}; most was collected on ${sayDay(money.label)} (${formatCents(money.tally.cents)}).`;
+  const called = findingStrings.busiestDay(sayDay(calls.label), count(calls.tally.calls));
+  if (!money) return findingStrings.nothingCollected(called);
+  return findingStrings.mostCollected(called, sayDay(money.label), formatCents(money.tally.cents));
 }
 
 /** Returns the first row with the highest value; undefined if all are zero. */

@@ -5,7 +5,7 @@ import type { FollowUp } from '../../shared/ivr/follow-up.ts';
 import { describeCallEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { fromWallClock, midSentence, formatMoment } from '../../shared/time.ts';
-import { ivrMessages } from '../../shared/locales/en/ivr.ts';
+import { callStrings, followUpStrings, ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { requestPath } from '../../shared/payment/payment-paths.ts';
 import { FollowUpForm } from '../ui/follow-up-form.tsx';
 import { type Reading, callHref } from './call-table.tsx';
@@ -40,7 +40,7 @@ export function FollowUpItem({ call, newerCall, ...props }: Props) {
   const { state, followUps, shell, people } = props;
   const followUp = followUps?.get(call.id);
   const phone = call.phone.trim();
-  const name = call.name.trim() || formatPhone(phone) || 'Unknown caller';
+  const name = call.name.trim() || formatPhone(phone) || followUpStrings.unknownCaller;
   return (
     <li id={`call-${call.id}`} className={followUp?.done ? 'is-done' : undefined}>
       <div className="who">
@@ -80,7 +80,7 @@ export function FollowUpItem({ call, newerCall, ...props }: Props) {
 
 /** Formats the call details: `$260.00 to pay · Began to pay, hung up · Fri, Nov 20, 4:12 PM`. */
 function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
-  const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} due` : '';
+  const due = followUp?.payment ? followUpStrings.due(formatCents(readCents(followUp.amount))) : '';
   const when = whenOf(call, { zone, nowSeconds });
   return [due, describeCallEnd(call), when, joinTitle(call.provider.trim())].filter(Boolean).join(' · ');
 }
@@ -101,7 +101,7 @@ function NextStep({
   mayRequest,
 }: Props & { followUp?: FollowUp; name: string }) {
   if (followUp?.done)
-    return followUp.done_by ? <p className="soft">{`Done by ${followUp.done_by}`}</p> : null;
+    return followUp.done_by ? <p className="soft">{callStrings.doneBy(followUp.done_by)}</p> : null;
   const next = nextStepOf(call, paidSince, (seconds) => midSentence(formatMoment(seconds, zone, nowSeconds)));
   const isUsual = followUp !== undefined && next === usualNext;
   const isPaidSince = paidSince?.has(call.id) === true;
@@ -113,7 +113,8 @@ function NextStep({
         <>
           {' '}
           <a href={requestPath.to(requestPaymentId)}>
-            Send the payment link<span className="visually-hidden">{` to ${name}`}</span>
+            {callStrings.sendLink}
+            <span className="visually-hidden">{followUpStrings.to(name)}</span>
           </a>
         </>
       )}

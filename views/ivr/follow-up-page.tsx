@@ -1,5 +1,6 @@
 import { count as write } from '../../shared/ivr/metric-columns.ts';
 import { followUpStates } from '../../shared/ivr/follow-up.ts';
+import { followUpStrings } from '../../shared/locales/en/ivr.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -18,12 +19,8 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
         {props.counts && <FollowUpFilter state={state} counts={props.counts} />}
         {rows.length === 0 ? (
           <Empty
-            title={state.followUpState ? 'No callers here' : 'No one to follow up with'}
-            text={
-              state.followUpState === 'done'
-                ? 'No follow-ups were done for these days yet.'
-                : 'No callers on these days were verified without paying.'
-            }
+            title={state.followUpState ? followUpStrings.noneHere : followUpStrings.none}
+            text={state.followUpState === 'done' ? followUpStrings.noneDone : followUpStrings.noneUnpaid}
           />
         ) : (
           <>
@@ -47,24 +44,25 @@ function describeCount({ rows, count, counts, followUps }: FollowUpPageProps): s
     const found = followUps.get(id);
     return sum + (found && !found.done ? readCents(found.amount) : 0);
   }, 0);
-  const open = `${write(counts.open)} open`;
+  const open = followUpStrings.open(write(counts.open));
   const isWhole = due > 0 && rows.length === counts.open + counts.done;
-  return `${isWhole ? `${open}, ${formatCents(due)}` : open} · ${write(counts.done)} done`;
+  return followUpStrings.counts(
+    isWhole ? followUpStrings.openWith(open, formatCents(due)) : open,
+    write(counts.done),
+  );
 }
-
-const filterLabels = { all: 'All', open: 'Open', done: 'Done' } as const;
 
 function FollowUpFilter({ state, counts }: Required<Pick<FollowUpPageProps, 'state' | 'counts'>>) {
   if (counts.done === 0 && !state.followUpState) return null;
   return (
-    <nav className="seg" aria-label="Filter callers">
+    <nav className="seg" aria-label={followUpStrings.filter}>
       {([undefined, ...followUpStates] as const).map((seen) => (
         <a
           key={seen ?? 'all'}
           href={writeIvrState({ ...state, followUpState: seen, page: 1 })}
           aria-current={seen === state.followUpState ? 'true' : undefined}
         >
-          {filterLabels[seen ?? 'all']}
+          {followUpStrings.states[seen ?? 'all']}
         </a>
       ))}
     </nav>

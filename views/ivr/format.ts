@@ -1,6 +1,5 @@
-import { plural } from '../../shared/count.ts';
+import { ivrFrameStrings } from '../../shared/locales/en/ivr.ts';
 import { writeDay, type DayRange, presetLabels } from '../../shared/ivr/range.ts';
-import { count } from '../../shared/ivr/metric-columns.ts';
 import type { MetricRow } from '../../shared/ivr/highlights.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
 import { toIsoDay } from '../../shared/written-day.ts';
@@ -8,13 +7,13 @@ import { formatDay } from '../../shared/time.ts';
 
 /** Formats a date range for files: `11/20/2026`, `11/14/2026 to 11/20/2026`. */
 export function writeRange({ from, to }: DayRange): string {
-  return from === to ? writeDay(from) : `${writeDay(from)} to ${writeDay(to)}`;
+  return from === to ? writeDay(from) : ivrFrameStrings.fromTo(writeDay(from), writeDay(to));
 }
 
 /** Formats a date range for screens: `Fri, Nov 20`, `Sat, Nov 14 to Fri, Nov 20`. */
 export function describeRange({ from, to }: DayRange, zone: string, nowSeconds: number): string {
-  const [first, last] = [from, to].map((day) => formatDay(day, zone, nowSeconds));
-  return from === to ? `${first}` : `${first} to ${last}`;
+  const first = formatDay(from, zone, nowSeconds);
+  return from === to ? first : ivrFrameStrings.fromTo(first, formatDay(to, zone, nowSeconds));
 }
 
 /** Formats the day labels for screens. Exports use numeric dates. */
@@ -28,10 +27,11 @@ interface When {
 }
 
 /** Returns the preset name such as `Last 7 days`, or `Chosen days` for a custom range. */
-export const periodName = ({ preset }: IvrState) => (preset ? presetLabels[preset] : 'Chosen days');
+export const periodName = ({ preset }: IvrState) =>
+  preset ? presetLabels[preset] : ivrFrameStrings.chosenDays;
 
 /** Formats a count of calls: `1 call`, `1,284 calls`. */
-export const formatCalls = (value: number) => `${count(value)} ${plural(value, 'call')}`;
+export const formatCalls = ivrFrameStrings.calls;
 
 /** Formats a duration in seconds as `m:ss`. */
 export function writeLength(seconds: number): string {

@@ -1,3 +1,4 @@
+import { dashboardStrings, findingStrings } from '../../shared/locales/en/ivr.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { count, share } from '../../shared/ivr/metric-columns.ts';
 import { funnelOf } from '../../shared/ivr/highlights.ts';
@@ -15,21 +16,25 @@ export function Funnel({ dashboard, frame }: Props) {
   const steps = funnelOf(dashboard);
   return (
     <ChartSection
-      title="From call to payment"
-      finding={`${share(total.authenticated, total.calls)} were verified, ${share(total.payments, total.calls)} paid, ${share(total.transfers, total.calls)} were transferred.`}
+      title={dashboardStrings.titles.funnel}
+      finding={findingStrings.funnel(
+        share(total.authenticated, total.calls),
+        share(total.payments, total.calls),
+        share(total.transfers, total.calls),
+      )}
       chart={{
         name: 'funnel',
-        title: 'From call to payment',
+        title: dashboardStrings.titles.funnel,
         kind: 'rows',
         labels: steps.map(({ label }) => label),
-        series: [{ label: 'Calls', values: steps.map(({ calls }) => calls) }],
+        series: [{ label: dashboardStrings.series.calls, values: steps.map(({ calls }) => calls) }],
       }}
       exportName="funnel"
       frame={frame}
     >
       <ScrolledTable
-        caption="From call to payment"
-        heads={['Step', 'Calls', 'Of all calls']}
+        caption={dashboardStrings.titles.funnel}
+        heads={dashboardStrings.funnelHeads}
         rows={steps.map(({ label, calls }) => [label, count(calls), share(calls, total.calls)])}
       />
     </ChartSection>

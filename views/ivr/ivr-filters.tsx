@@ -1,6 +1,8 @@
+import { ivrFilterStrings } from '../../shared/locales/en/ivr.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { paths } from '../../shared/paths.ts';
-import { presetLabels, presetNames } from '../../shared/ivr/range.ts';
+import { presetLabels, presetNames, type DayRange } from '../../shared/ivr/range.ts';
 import { filtersInUse, usualColumns, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { Choice, LogFilters, LogLook, LogSearch } from './log-filters.tsx';
 import type { IvrFrame } from './props.ts';
@@ -14,50 +16,64 @@ export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'> & {
  * The filters are collapsed to leave room for the rows; the call log's search stays visible.
  */
 export function IvrFilters({ state, numbers, providers, isFew = false }: Filtered) {
-  const { from, to } = state.range;
   const used = filtersInUse(state);
   const isSought = isLog(state) && (!isFew || state.search !== '' || used > 0);
   return (
-    <form className="filters" method="get" action={paths.ivr.to()} role="search" aria-label="Calls">
+    <form
+      className="filters"
+      method="get"
+      action={paths.ivr.to()}
+      role="search"
+      aria-label={ivrFilterStrings.form}
+    >
       <Hidden state={state} />
       {isSought && <LogSearch search={state.search} />}
       <details className="filter-fold">
         <summary className="btn btn-quiet">
-          Filters{used > 0 && <span className="used">{`${used} in use`}</span>}
+          {ivrFilterStrings.filters}
+          {used > 0 && <span className="used">{ivrFilterStrings.inUse(used)}</span>}
         </summary>
         <div className="filter-fields">
           <div className="tools-row">
-            <label className="tool">
-              <span>From</span>
-              <input type="date" name="from" className="form-control" defaultValue={from} required />
-            </label>
-            <label className="tool">
-              <span>To</span>
-              <input type="date" name="to" className="form-control" defaultValue={to} required />
-            </label>
+            <Days {...state.range} />
             <Choice
               name="number"
-              label="Number"
+              label={ivrFilterStrings.number}
               value={state.number}
-              all="All numbers"
+              all={ivrFilterStrings.allNumbers}
               choices={numbers.map(({ number, name }) => [number, name])}
             />
             <Choice
               name="provider"
-              label="Provider"
+              label={ivrFilterStrings.provider}
               value={state.provider}
-              all="All providers"
+              all={ivrFilterStrings.allProviders}
               choices={providers.map((name) => [name, name])}
             />
             {isSought && <LogFilters state={state} />}
           </div>
           {isLog(state) && <LogLook state={state} offersSize={isSought} />}
           <button type="submit" className="btn btn-primary">
-            Apply
+            {controlStrings.apply}
           </button>
         </div>
       </details>
     </form>
+  );
+}
+
+function Days({ from, to }: DayRange) {
+  return (
+    <>
+      <label className="tool">
+        <span>{ivrFilterStrings.from}</span>
+        <input type="date" name="from" className="form-control" defaultValue={from} required />
+      </label>
+      <label className="tool">
+        <span>{ivrFilterStrings.to}</span>
+        <input type="date" name="to" className="form-control" defaultValue={to} required />
+      </label>
+    </>
   );
 }
 
@@ -67,7 +83,7 @@ export const isLog = ({ tab }: IvrState) => tab === 1;
 /** Preset date ranges. Their addresses contain no dates because presets are relative to today. */
 export function Presets({ state }: Pick<Filtered, 'state'>) {
   return (
-    <nav className="seg" aria-label="Days">
+    <nav className="seg" aria-label={ivrFilterStrings.days}>
       {presetNames.map((name) => (
         <a
           key={name}

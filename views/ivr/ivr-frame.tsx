@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { count } from '../../shared/ivr/metric-columns.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
-import { ivrMessages } from '../../shared/locales/en/ivr.ts';
+import { ivrFrameStrings, ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { areas } from '../../shared/sections.ts';
 import { timesIn } from '../../shared/time-zones.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -33,9 +34,9 @@ export function IvrPage({ frame, isFew, lead, children }: Props) {
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       {isLog(state) && <IvrFilters {...filtered} isFew={isFew} />}
       {failure ? (
-        <Empty title="Calls can’t be loaded right now" text={failure}>
+        <Empty title={ivrFrameStrings.failed} text={failure}>
           <a className="btn btn-quiet" href={writeIvrState(state)}>
-            Try again
+            {controlStrings.tryAgain}
           </a>
         </Empty>
       ) : (
@@ -51,7 +52,7 @@ function Top({ about, ...filtered }: Filtered & { about: string }) {
   return (
     <>
       <TabLinks
-        label="IVR"
+        label={ivrFrameStrings.tabs}
         tabs={[
           ...ivrTabs.map((label, tab) => ({ label, ...linkTo(state, tab, 'collected') })),
           { label: followUpLabel, ...linkTo(state, 2, 'followUp') },
@@ -83,8 +84,8 @@ function describeScope({ state, zone, nowSeconds, numbers }: IvrFrame): string[]
   return [
     isList ? periodName(state) : '',
     describeRange(range, zone, nowSeconds),
-    number ? callerNameOf(number, numbers) : isList ? '' : 'all numbers',
-    provider || (isList ? '' : 'all providers'),
+    number ? callerNameOf(number, numbers) : isList ? '' : ivrFrameStrings.everyNumber,
+    provider || (isList ? '' : ivrFrameStrings.everyProvider),
     timesIn(zone, nowSeconds),
   ];
 }

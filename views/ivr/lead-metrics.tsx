@@ -1,3 +1,4 @@
+import { dashboardStrings } from '../../shared/locales/en/ivr.ts';
 import { formatMetric, metricNames, metrics, type MetricName, type Tally } from '../../shared/ivr/metrics.ts';
 import { describeBefore, describeChange } from './change-text.ts';
 
@@ -52,7 +53,7 @@ function MetricList({ items }: { items: readonly MetricItem[] }) {
 export function Meanings() {
   return (
     <details className="fold">
-      <summary>What these numbers mean</summary>
+      <summary>{dashboardStrings.meanings}</summary>
       <dl className="meanings">
         {metricNames.map((name) => (
           <div key={name}>

@@ -1,7 +1,8 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { callStepLabels, ivrFilterStrings } from '../../shared/locales/en/ivr.ts';
 import { callSteps } from '../../shared/ivr/outcome.ts';
 import { callColumns, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { pageSizes } from '../../shared/list-state.ts';
-import { stepLabels } from './step-labels.ts';
 
 export function LogSearch({ search }: Pick<IvrState, 'search'>) {
   return (
@@ -10,14 +11,14 @@ export function LogSearch({ search }: Pick<IvrState, 'search'>) {
         type="search"
         name="search"
         className="form-control"
-        aria-label="Search by name, phone or patient code"
-        placeholder="Name, phone or code"
+        aria-label={ivrFilterStrings.search}
+        placeholder={ivrFilterStrings.searchHint}
         defaultValue={search}
         maxLength={100}
         autoComplete="off"
       />
       <button type="submit" className="btn btn-quiet">
-        Search
+        {controlStrings.search}
       </button>
     </div>
   );
@@ -27,26 +28,26 @@ export function LogFilters({ state }: { state: IvrState }) {
   const { phone, outcome = '', shortest, longest } = state;
   return (
     <>
-      <Text name="phone" label="Phone" value={phone} />
+      <Text name="phone" label={ivrFilterStrings.phone} value={phone} />
       <Choice
         name="outcome"
-        label="Outcome"
+        label={ivrFilterStrings.outcome}
         value={outcome}
-        all="All outcomes"
-        choices={callSteps.map((step) => [step, stepLabels[step]])}
+        all={ivrFilterStrings.allOutcomes}
+        choices={callSteps.map((step) => [step, callStepLabels[step]])}
       />
-      <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
-      <YesNo name="paid" label="Paid" value={state.paid} />
-      <YesNo name="transferred" label="Transferred" value={state.transferred} />
+      <YesNo name="authenticated" label={ivrFilterStrings.authenticated} value={state.authenticated} />
+      <YesNo name="paid" label={ivrFilterStrings.paid} value={state.paid} />
+      <YesNo name="transferred" label={ivrFilterStrings.transferred} value={state.transferred} />
       <Text
         name="shortest"
-        label="Minimum length (seconds)"
+        label={ivrFilterStrings.shortest}
         value={String(shortest ?? '')}
         inputMode="numeric"
       />
       <Text
         name="longest"
-        label="Maximum length (seconds)"
+        label={ivrFilterStrings.longest}
         value={String(longest ?? '')}
         inputMode="numeric"
       />
@@ -98,10 +99,10 @@ function YesNo({ value, ...choice }: { name: string; label: string; value: boole
     <Choice
       {...choice}
       value={value === undefined ? '' : value ? 'yes' : 'no'}
-      all="All"
+      all={controlStrings.all}
       choices={[
-        ['yes', 'Yes'],
-        ['no', 'No'],
+        ['yes', controlStrings.yes],
+        ['no', controlStrings.no],
       ]}
     />
   );
@@ -110,7 +111,7 @@ function YesNo({ value, ...choice }: { name: string; label: string; value: boole
 function PageSize({ size }: { size: number }) {
   return (
     <label className="tool">
-      <span>Page size</span>
+      <span>{controlStrings.pageSize}</span>
       <select name="size" className="form-control select" defaultValue={String(size)}>
         {[...new Set([...pageSizes.filter(Boolean), size])].map((choice) => (
           <option key={choice}>{choice}</option>
@@ -124,7 +125,7 @@ function PageSize({ size }: { size: number }) {
 function Columns({ chosen }: { chosen: readonly CallColumn[] }) {
   return (
     <fieldset className="choices-row columns">
-      <legend>Columns</legend>
+      <legend>{ivrFilterStrings.columns}</legend>
       {Object.entries(callColumns).map(([name, label]) => (
         <label className="checkbox" key={name}>
           <input

@@ -1,4 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
+import { callStrings } from '../../shared/locales/en/ivr.ts';
 
 interface Props {
   next: string;
@@ -9,18 +10,18 @@ interface Props {
 
 /** Next action after a call, with links. A payment link that cannot be sent is left out. */
 export function NextStepLine({ next, phone, requestHref }: Props) {
-  const sentence = requestHref === undefined ? next.replace(`, or ${sendLink}`, '') : next;
+  const sentence = requestHref === undefined ? next.replace(callStrings.orSend, '') : next;
   return (
     <p className="soft">
-      Next step:{' '}
+      {callStrings.nextStep}
       {sentence.split(ways).map((part, index) => {
-        if (part === sendLink)
+        if (part === nextLinks.send)
           return (
             <a key={index} href={requestHref}>
               {part}
             </a>
           );
-        const number = /^call back$/i.test(part) && dialled(phone);
+        const number = part.toLowerCase() === nextLinks.call && dialled(phone);
         return number ? (
           <a key={index} href={`tel:+1${number}`}>
             {`${part} ${formatPhone(number)}`}
@@ -33,8 +34,8 @@ export function NextStepLine({ next, phone, requestHref }: Props) {
   );
 }
 
-const sendLink = 'send the payment link';
-const ways = new RegExp(`(call back|${sendLink})`, 'i');
+const { nextLinks } = callStrings;
+const ways = new RegExp(`(${nextLinks.call}|${nextLinks.send})`, 'i');
 
 /** Returns the number if it has exactly ten digits and can therefore be called. */
 const dialled = (phone: string) => /^\d{10}$/.exec(phone)?.[0];

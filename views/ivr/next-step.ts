@@ -1,6 +1,6 @@
 import { callText, type CallRecord } from '../../shared/ivr/call-row.ts';
 import { outcomeOf } from '../../shared/ivr/outcome.ts';
-import { ivrMessages } from '../../shared/locales/en/ivr.ts';
+import { callStrings, ivrMessages } from '../../shared/locales/en/ivr.ts';
 import { fromWallClock } from '../../shared/time.ts';
 import type { PaidSince } from './props.ts';
 
@@ -14,7 +14,5 @@ export function nextStepOf(
   if (!paidSince) return next && ivrMessages.paidSinceUnknown;
   const later = paidSince.get(callText(call, 'id'));
   const seconds = later === undefined ? undefined : fromWallClock(later);
-  return seconds === undefined
-    ? next
-    : `Paid in a later call, ${formatMoment(seconds)}: check that nothing is left to pay.`;
+  return seconds === undefined ? next : callStrings.paidLater(formatMoment(seconds));
 }

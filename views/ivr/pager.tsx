@@ -1,3 +1,5 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { ivrFrameStrings } from '../../shared/locales/en/ivr.ts';
 import type { IvrFrame } from './props.ts';
 import { count as write } from '../../shared/ivr/metric-columns.ts';
 import { type IvrExport, writeIvrState, type IvrState, ivrExportHref } from '../../shared/ivr/state.ts';
@@ -22,12 +24,14 @@ export function Pager({ frame, exportName, shown, count }: Props) {
     <div className="list-foot">
       <p className="num">
         {`${write(first)}-${write(last)}`}
-        {count !== undefined && ` of ${write(count)}`}
+        {count !== undefined && ivrFrameStrings.ofRows(write(count))}
       </p>
       <ExportLink frame={frame} exportName={exportName} />
-      <nav className="pager" aria-label="Pages">
-        {state.page > 1 && <Step state={state} page={state.page - 1} label="Previous" rel="prev" />}
-        {hasNext && <Step state={state} page={state.page + 1} label="Next" rel="next" />}
+      <nav className="pager" aria-label={controlStrings.pages}>
+        {state.page > 1 && (
+          <Step state={state} page={state.page - 1} label={controlStrings.previous} rel="prev" />
+        )}
+        {hasNext && <Step state={state} page={state.page + 1} label={controlStrings.next} rel="next" />}
       </nav>
     </div>
   );
@@ -57,7 +61,7 @@ function ExportLink({ frame: { shell, state }, exportName }: ExportLinkProps) {
   if (!hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (
     <a className="btn btn-plain export" href={ivrExportHref(state, exportName)} data-download>
-      Export
+      {controlStrings.export}
     </a>
   );
 }

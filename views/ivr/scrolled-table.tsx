@@ -1,3 +1,5 @@
+import { ivrFrameStrings } from '../../shared/locales/en/ivr.ts';
+
 type RowTexts = readonly string[];
 
 interface Props {
@@ -12,7 +14,7 @@ interface Props {
 /** Table of numbers that keeps its layout on a phone. If it is wider than the page, it scrolls; the keyboard can scroll it, too. */
 export function ScrolledTable({ caption, mayWrap, heads, rows, total }: Props) {
   return (
-    <div className="scroller" role="region" aria-label={`${caption}, table`} tabIndex={0}>
+    <div className="scroller" role="region" aria-label={ivrFrameStrings.tableOf(caption)} tabIndex={0}>
       <table className={mayWrap ? 'table figures may-wrap' : 'table figures'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
