@@ -124,7 +124,7 @@ export const settings = {
     schema: Joi.string(),
     default: '',
     meaning:
-      'Token that this mail server sends as `Authorization: Bearer`, at least 16 characters. Required with `MAIL_BOUNCES`',
+      'Token that the mail server sends as `Authorization: Bearer`, at least 16 characters. Required with `MAIL_BOUNCES`',
   },
   TEXT_VOICE_URL: {
     schema: url('http', 'https'),

@@ -27,7 +27,7 @@ export function auditSentence(row: AuditRow, { people, records }: AuditNames): s
     .join(' ');
 }
 
-/** Returns the line of the grouped list page: 'Linda Chen deleted 200 appointments' if other rows are grouped under this one. */
+/** Returns the row's text on the grouped list page, such as 'Linda Chen deleted 200 appointments' if other rows are grouped under it. */
 export function auditLine(row: AuditRow, names: AuditNames): string {
   const grouped = row.grouped_rows ?? 0;
   if (grouped === 0) return auditSentence(row, names);

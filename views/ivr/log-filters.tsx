@@ -121,7 +121,7 @@ function PageSize({ size }: { size: number }) {
   );
 }
 
-/** Column checkboxes. Each posts its name separately, and the address parser combines them. */
+/** Column checkboxes. Each adds its own `columns` parameter to the URL, and the URL parser combines them. */
 function Columns({ chosen }: { chosen: readonly CallColumn[] }) {
   return (
     <fieldset className="choices-row columns">

@@ -2,7 +2,7 @@ import { weekdays } from '../../shared/resources/fields.ts';
 import { describedBy, FieldError } from '../ui/field.tsx';
 import { hintOf, requiredMarkOf, type ControlProps } from './control-parts.tsx';
 
-/** Weekday checkboxes posted under one name. An empty value is always posted, too, so that no selection differs from a missing field. */
+/** Weekday checkboxes posted under one name. An empty value is also always posted, to tell an empty selection from a missing field. */
 export function WeekdaysControl(props: ControlProps) {
   const { name, field, value, error } = props;
   const chosen = new Set(value.split(',').map((day) => day.trim()));

@@ -89,7 +89,7 @@ export interface Finding {
 export interface FoundKind {
   label: string;
   findings: readonly Finding[];
-  /** Address of the kind's own search if there are more results. */
+  /** URL of this kind's own search page; set only if it has more results. */
   allHref?: string;
   failure?: string;
 }

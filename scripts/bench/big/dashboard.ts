@@ -51,7 +51,7 @@ export async function measureDashboard(signal: AbortSignal): Promise<Metric[]> {
     }
   }
   const growth = (peaks.get(1_000_000) ?? Number.NaN) - (peaks.get(100_000) ?? Number.NaN);
-  const name = 'IVR dashboard, peak memory: 1,000,000 calls above 100,000';
+  const name = 'IVR dashboard, peak memory: 1,000,000 calls minus 100,000';
   return [...metrics, { name, value: `${Math.round(growth)} MB`, aim: 'within 64 MB' }];
 }
 

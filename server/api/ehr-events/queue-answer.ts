@@ -10,7 +10,7 @@ interface Answered {
   row: string;
   /** Current answer; null if it was undone. */
   answer: string | null;
-  /** Undo period in milliseconds. The record is not updated earlier because it may give the slot to another patient. */
+  /** Undo period in milliseconds. The health record is updated only afterward, because a canceled slot may be given away at once. */
   waitMs: number;
   /** Current time in Unix milliseconds. */
   now: number;

@@ -38,7 +38,7 @@ const exportOf = (definition: ResourceDefinition): Exported => ({
   describe: (rows) => countOf(definition, rows),
 });
 
-/** Exports of other data than resources: calls and their metrics, a day's appointments, and a day's payments. */
+/** Exports of data other than resources: calls and their metrics, a day's appointments, and a day's payments. */
 const otherExports: Readonly<Record<string, Exported>> = {
   ivr: { right: ['ivr'], describe: (rows) => `${rows} ${plural(rows, 'row')} of IVR calls` },
   payments_day: {

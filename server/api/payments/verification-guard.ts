@@ -70,7 +70,7 @@ const callerGuard = (idOrg: string, patient: string): Guard => ({
   key: { id_org: sql`${idOrg}::bigint`, patient: sql`${patient}` },
 });
 
-/** Returns the end of the lock in Unix milliseconds, or undefined while open. */
+/** Counts the attempt. Returns the end of the lock in Unix milliseconds, or undefined if there is no lock. */
 async function count(db: Db, { table, key }: Guard, { isWrong, now }: Tried): Promise<number | undefined> {
   const guards = sql.table(table);
   const columns = sql.join(Object.keys(key).map((name) => sql.ref(name)));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 
-// Messages of one job, queue and reminder may either all be sent or not, so each such group is checked once, and only messages of
+// Either all messages of the same job, queue and reminder may be sent or none, so each group is checked once, and only messages of
 // allowed groups are read. A practice may have a million messages but has few groups. Every limited lookup specifies the order of its
 // index, because otherwise the planner may scan the table until it finds a match.
 

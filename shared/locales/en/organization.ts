@@ -151,7 +151,7 @@ export const accountMessages = {
     `${counted(late, 'message is', 'messages are')} too late now: the appointment has passed or is too soon. Late messages won’t be sent.`,
   waits: ({ jobs, messages }: { jobs: number; messages: number }) =>
     messages > 0
-      ? `${counted(messages, 'message')} of ${counted(jobs, 'job')} ${plural(messages, 'waits', 'wait')}.`
+      ? `${counted(messages, 'message')} in ${counted(jobs, 'job')} ${plural(messages, 'is', 'are')} waiting.`
       : 'No messages scheduled.',
   split: ({ useful, tooLate }: { useful: number; tooLate: number }) =>
     `${formatCount(useful)} still on time, ${formatCount(tooLate)} too late.`,
@@ -180,7 +180,7 @@ export const hoursMessages = {
   closedOut: ({ moved, late }: { moved: number; late: number }) =>
     [
       `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,
-      moved > 0 && `${counted(moved, 'message')} will go out at the next time these hours allow.`,
+      moved > 0 && `${counted(moved, 'message')} will go out as soon as these hours allow.`,
       late > 0 && `${counted(late, 'message')} would be too late for the appointment and won’t be sent.`,
     ]
       .filter(Boolean)

@@ -62,7 +62,7 @@ describe('the worklist entry of a failed payment request', () => {
     return id;
   }
 
-  it('appears under Needs you and on the worklist with a link to the payment', async () => {
+  it("appears under 'Needs you' and on the worklist with a link to the payment", async () => {
     const id = await askInVain();
     const [line] = await work();
     expect(line).to.include({ row: id, name: 'Ada Byron', channel: 'text', status: 'failed', done: false });

@@ -39,7 +39,7 @@ describe('a planned reminder', () => {
       set answer = ${values.answer}, answered_by = ${values.answered_by}, answered_at = now()
     `.execute(trial.api.database.db);
 
-  it('ends when staff enter an opt-out and returns when they remove it', async () => {
+  it('gets left out when staff enter an opt-out and planned again when they remove it', async () => {
     await change({ opt_out_text: 'T' });
     expect(await messages()).to.deep.equal(['email planned', 'text left_out opted_out']);
     expect((await trial.jobOf(job))['status']).to.equal('queued');
@@ -65,7 +65,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
   });
 
-  it('ends when the contact is changed to a number that opted out', async () => {
+  it('gets left out when the contact is changed to a number that opted out', async () => {
     const other = { first_name: 'Bo', last_name: 'Byron', mobile_phone: '3125550177', opt_out_text: 'T' };
     await trial.make('contacts', other);
     job = await trial.send([person(2, { ...later, contact, mobile_phone: '3125550101' })]);
@@ -76,7 +76,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
   });
 
-  it("ends when a merge adds the other contact's opt-out", async () => {
+  it("gets left out when a merge adds the other contact's opt-out", async () => {
     const drop = await trial.make('contacts', {
       ...{ first_name: 'Ada', last_name: 'Byron', mobile_phone: '3125550177' },
       opt_out_text: 'T',
@@ -86,7 +86,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text left_out opted_out']);
   });
 
-  it('ends when texts cannot reach the number and returns when staff remove the block', async () => {
+  it('gets left out when texts cannot reach the number and planned again when staff remove the block', async () => {
     const first = await trial.send([person(1, { email: '' })]);
     await trial.work();
     await provider.report(trial.api, provider.accepted[0]!, {
@@ -100,7 +100,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
   });
 
-  it('does not return after an answer or the start of the appointment', async () => {
+  it('stays left out after an answer or the start of the appointment', async () => {
     await change({ opt_out_text: 'T', opt_out_email: 'T' });
     for (const [value, by] of [
       ['opt_out', 'text'],

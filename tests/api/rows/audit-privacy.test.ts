@@ -74,7 +74,7 @@ describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
     expect(JSON.stringify(await list(full))).to.match(valuesOfPatients);
   });
 
-  it('shows changes of templates', async () => {
+  it('shows changes to templates', async () => {
     const [row] = await list(restricted, `filter=${encode({ resource: 'text_templates' })}`);
     expect(row).to.include({ record_name: 'Hello' });
     expect(row!['detail']).to.include("Name set to 'Hello'");

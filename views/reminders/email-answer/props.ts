@@ -11,9 +11,9 @@ export interface AnsweredAppointment {
   /** Current answer with its time; '' if none. */
   status: string;
   mayUndo: boolean;
-  /** Address that confirms the appointment instead of canceling it. */
+  /** URL that confirms the appointment instead of canceling it. */
   confirmHref: string;
-  /** Address of the calendar file; '' if there is no appointment to attend. */
+  /** URL of the calendar file; '' if there is no appointment to attend. */
   calendarHref: string;
 }
 

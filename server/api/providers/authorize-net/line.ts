@@ -11,7 +11,7 @@ export interface Line {
   warn: (codes: readonly string[]) => void;
 }
 
-/** Voids a transaction. Returns undefined if the outcome is unknown. A transaction voided before counts as voided. */
+/** Voids a transaction. Returns undefined if the outcome is unknown. A transaction that was already voided counts as voided. */
 export async function voidTransaction(line: Line, transactionId: string): Promise<boolean | undefined> {
   const result = readCharge(await line.send('createTransactionRequest', toVoid(transactionId)));
   if (result.kind === 'approved') return true;

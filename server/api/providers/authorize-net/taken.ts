@@ -33,7 +33,7 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   );
 }
 
-/** Lists rows once each, because a transaction being settled may appear in both lists. */
+/** Lists each row once, because a transaction that is being settled may appear in both lists. */
 async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<TransactionRow[]> {
   const open = await listOpen(send);
   const to = Math.min(toMs + settlingMs, clock());

@@ -17,7 +17,7 @@ import { renderSignIn } from './render-sign-in.tsx';
 const rememberedForMs = 365 * 24 * 3_600_000;
 
 /**
- * Checks a name and password. `session/sign-in-limits.ts` limits the passwords per name and the wrong passwords per IP address that reach the
+ * Checks a name and password. `session/sign-in-limits.ts` limits how many passwords per name and wrong passwords per IP address reach the
  * API.
  */
 export async function postNameAndPassword(ctx: RequestContext): Promise<void> {

@@ -26,7 +26,7 @@ describe('parts of the portal that the API does not offer', () => {
     expect(await listed()).to.deep.equal([...known]);
   });
 
-  it('name a missing feature of contract level 2', async () => {
+  it('say that a feature of contract level 2 is missing', async () => {
     expect(await listed({ contract: 2, features: ['ehr', 'voices', 'sso'] })).to.deep.equal([
       featureParts.recordings,
     ]);

@@ -11,7 +11,7 @@ const holidays = '03/12/2026 Inventory';
 const practice = '204260';
 const movedOut = 'Organization saved. 2 scheduled messages were moved to the next time these hours allow.';
 const warning =
-  /2 scheduled messages fall into these hours or holidays\. 2 messages will go out at the next time these hours allow\./;
+  /2 scheduled messages fall into these hours or holidays\. 2 messages will go out as soon as these hours allow\./;
 
 describe('quiet hours and holidays on the organization form', () => {
   let trial: HomeTrial;

@@ -167,7 +167,7 @@ describePortal('payment page of a link with several payments', ({ api, portal })
     expect((await browser.get(payPath(link))).text).to.include('$200.00 is still due');
   });
 
-  it('says how to pay the balance after the practice removed the rest from the link', async () => {
+  it('says how to pay the balance after the practice deletes the remaining payment of the link', async () => {
     const browser = portal.browser();
     await pay(browser, await verify(browser, link, identity), part('100'));
     await sql`delete from payments where part_of = ${link.id}`.execute(api.database.db);
