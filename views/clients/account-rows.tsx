@@ -59,7 +59,7 @@ function AccountFields({ row, account, isFresh }: RowProps) {
           id={id('gateway')}
           name="account_gateway"
           label={messages.gateway}
-          choices={[{ value: 'authorize_net', label: 'authorize.net' }]}
+          choices={[{ value: 'authorize_net', label: messages.authorizeNet }]}
         />
         <SelectField
           id={id('live')}

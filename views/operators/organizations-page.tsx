@@ -1,6 +1,5 @@
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
-import { counted } from '../../shared/count.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
 import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
@@ -122,7 +121,7 @@ function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial
 }
 
 function describeCount(count: number, search: string): string {
-  const many = counted(count, 'organization');
+  const many = operatorPageStrings.count(count);
   if (!search) return operatorMessages.organizations(many);
   return count === 0 ? operatorPageStrings.noMatch(search) : operatorPageStrings.matching(many, search);
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
+import { recordPageStrings } from '../../shared/locales/en/resources.ts';
 import type { FieldKind } from '../../shared/resources/fields.ts';
 import { toWallClock } from '../../shared/time.ts';
 import type { ControlProps } from './control-parts.tsx';
@@ -23,7 +24,12 @@ const inputs: Partial<Record<FieldKind, (value: string, zone: string) => Input>>
   url: () => ({ type: 'url', maxLength: 2000, autoCapitalize: 'off', spellCheck: false }),
   money: () => ({ inputMode: 'decimal', maxLength: 12, short: true }),
   number: () => ({ inputMode: 'numeric', maxLength: 12, short: true }),
-  date: () => ({ inputMode: 'numeric', maxLength: 10, short: true, placeholder: 'mm/dd/yyyy' }),
+  date: () => ({
+    inputMode: 'numeric',
+    maxLength: 10,
+    short: true,
+    placeholder: recordPageStrings.dateFormat,
+  }),
   clock: () => ({ type: 'time', short: true }),
   time: (value, zone) => ({ type: 'datetime-local', defaultValue: toLocalInput(value, zone) }),
 };

@@ -1,5 +1,6 @@
 import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { listPageStrings } from '../../shared/locales/en/resources.ts';
+import { plural } from '../../shared/count.ts';
 import { pathsOf } from '../../shared/resources/resource-paths.ts';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
@@ -61,7 +62,7 @@ function NoRows(props: ListPageProps) {
 function NothingYet({ definition, may, start }: ListPageProps) {
   return (
     <Empty
-      title={listPageStrings.noneYet(definition.label.plural ?? `${definition.label.one}s`)}
+      title={listPageStrings.noneYet(definition.label.plural ?? plural(0, definition.label.one))}
       text={definition.empty}
     >
       {may.import && (

@@ -1,3 +1,5 @@
+import { counted } from '../../count.ts';
+
 export const operatorMessages = {
   accounts: 'Log in to a client’s account, or change its payment setting.',
   organizations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
@@ -59,6 +61,7 @@ export const operatorPageStrings = {
   never: 'Never',
   search: 'Search organizations',
   searchHint: 'Name or number',
+  count: (count: number) => counted(count, 'organization'),
   noMatch: (search: string) => `No organization matches “${search}”.`,
   matching: (organizations: string, search: string) => `${organizations} for “${search}”`,
   dialed: 'Numbers that callers dial',

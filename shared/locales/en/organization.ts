@@ -100,6 +100,7 @@ export const accountsHint = `Accounts at authorize.net, as ${accountForm}. Charg
 
 export const accountRowMessages = {
   gateway: 'Gateway',
+  authorizeNet: 'authorize.net',
   system: 'System',
   loginId: 'API Login ID',
   transactionKey: 'Transaction Key',

@@ -83,6 +83,7 @@ export const recordPageStrings = {
   created: (moment: string) => `Created ${moment}`,
   keepSecret: 'Leave blank to keep the current one.',
   numbers: (min: number, max: number) => `${min} to ${formatCount(max)}`,
+  dateFormat: 'mm/dd/yyyy',
   choose: 'Choose…',
   none: 'None',
   notSet: 'Not set',
