@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { sections } from '../../shared/sections.ts';
 import { peopleSearchStrings } from '../../shared/locales/en/search.ts';
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
@@ -73,10 +74,10 @@ function PageTop({ shell, filter, count }: AppointmentsPageProps) {
       {count > 0 && hasNeeded(shell, apiCalls.noteExport.needs) && (
         <div className="actions no-print">
           <a className="btn btn-quiet" href={appointmentsExportHref(filter)} download>
-            {appointmentDayStrings.export}
+            {controlStrings.export}
           </a>
           <button type="button" className="btn btn-quiet needs-scripts" data-print>
-            {appointmentDayStrings.print}
+            {controlStrings.print}
           </button>
         </div>
       )}

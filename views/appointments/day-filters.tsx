@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { peopleSearchStrings } from '../../shared/locales/en/search.ts';
 import { paymentListStrings } from '../../shared/locales/en/payments.ts';
 import { contactMessages } from '../../shared/locales/en/contacts.ts';
@@ -81,7 +82,7 @@ function Narrow({ filter, providers }: AppointmentsPageProps & { providers: read
           defaultValue={filter.search}
           maxLength={200}
         />
-        <button className="btn btn-quiet">{appointmentDayStrings.apply}</button>
+        <button className="btn btn-quiet">{controlStrings.apply}</button>
       </form>
     </details>
   );

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { paymentEditorStrings } from '../../shared/locales/en/payments.ts';
 import type { ItemRow } from '../../shared/payment/item-rows.ts';
 import { describedBy, FieldError } from '../ui/field.tsx';
@@ -31,7 +32,7 @@ export function ItemsEditor({ items, rows, error, hasDates }: Props) {
       <FieldError id="items" error={error} />
       {/* The Enter key submits a form with its first button, which must be Save as on every form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {paymentEditorStrings.save}
+        {controlStrings.save}
       </button>
       <input type="hidden" name="items_rows" value={rows} />
       <table>

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { paymentEditorStrings } from '../../shared/locales/en/payments.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { Field } from '../ui/field.tsx';
@@ -8,7 +9,7 @@ export function PatientLookUp({ value, error }: { value: string; error?: string 
     <div className="look-up">
       {/* The Enter key submits a form with its first button, which must be Save as on every form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {paymentEditorStrings.save}
+        {controlStrings.save}
       </button>
       <Field
         id="patient_id"

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { paymentListStrings } from '../../shared/locales/en/payments.ts';
 import { choiceLabel, readableValue } from '../../shared/resources/readable.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
@@ -14,8 +15,8 @@ export function PaymentFilters(props: ListPageProps) {
     <FilterForm
       list={props}
       controlNames={controlNames}
-      search={{ label: paymentListStrings.search, hint: paymentListStrings.searchHint }}
-      button={paymentListStrings.show}
+      search={{ label: controlStrings.search, hint: paymentListStrings.searchHint }}
+      button={controlStrings.show}
       chips={chipsOf(props)}
     >
       <Choice {...props} name={statusFilter(props)} all={paymentListStrings.anyStatus} />

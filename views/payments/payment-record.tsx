@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
 import { Fragment } from 'react';
 import { timesIn } from '../../shared/time-zones.ts';
@@ -224,7 +225,7 @@ function PayerLink({ href }: { href: string }) {
           defaultValue={href}
         />
         <button type="button" className="btn btn-quiet needs-scripts" data-copy="payer-link">
-          {paymentRecordStrings.copy}
+          {controlStrings.copy}
         </button>
         <span role="status" data-copied />
       </div>

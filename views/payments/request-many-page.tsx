@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { batchRequestStrings, requestPageStrings } from '../../shared/locales/en/request-pages.ts';
 import { formatCount } from '../../shared/count.ts';
 import { Fragment } from 'react';
@@ -73,7 +74,7 @@ export function RequestManyPage(props: RequestManyProps) {
             fieldErrors={[{ id: channelChoiceId, message: error }]}
           />
         )}
-        <PostForm csrfToken={shell.csrfToken} className="" waiting={batchRequestStrings.waiting}>
+        <PostForm csrfToken={shell.csrfToken} className="" waiting={controlStrings.waiting}>
           <RequestChannels
             {...{ chosen: choice, choices, earlier, error, part: partId }}
             lastRequestText={midSentence(formatMoment(earlier.last, zone, nowSeconds))}

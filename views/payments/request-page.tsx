@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { requestPageStrings } from '../../shared/locales/en/request-pages.ts';
 import { resourceMessages } from '../../shared/locales/en/resources.ts';
 import { requestPath } from '../../shared/payment/payment-paths.ts';
@@ -80,7 +81,7 @@ function Send({
   const open = messages.filter(({ stop }) => !stop).map(({ channel }) => channel);
   const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
   return (
-    <PostForm csrfToken={shell.csrfToken} className="" waiting={requestPageStrings.sending}>
+    <PostForm csrfToken={shell.csrfToken} className="" waiting={controlStrings.sending}>
       <input type="hidden" name="key" value={requestKey} />
       {isRepeat && <input type="hidden" name="asked" value={lastRequestedAt} />}
       <div className="actions form-buttons">
@@ -95,7 +96,7 @@ function Send({
           </button>
         ))}
         <a className="btn btn-quiet" href={pathsOf(payments).one(payment.id)}>
-          {open.length > 0 ? requestPageStrings.cancel : requestPageStrings.back}
+          {open.length > 0 ? controlStrings.cancel : requestPageStrings.back}
         </a>
       </div>
       <p className="submit-status" role="status" data-status />

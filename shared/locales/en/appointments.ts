@@ -5,8 +5,6 @@ const where = (provider: string, day: string) => `${provider && ` with ${provide
 
 export const appointmentDayStrings = {
   title: 'Appointments',
-  export: 'Export',
-  print: 'Print',
   none: (provider: string, day: string) => `No appointments${where(provider, day)}.`,
   summary: ({
     count,
@@ -34,7 +32,6 @@ export const appointmentDayStrings = {
   all: (count: number) => `All ${formatCount(count)}`,
   unanswered: { none: 'Not answered', unasked: 'Not contacted' },
   filter: 'Filter',
-  apply: 'Apply',
   heads: {
     time: 'Time',
     name: 'Name',

@@ -2,9 +2,7 @@ import { counted, formatCount, plural } from '../../count.ts';
 import type { PaymentEventKind } from '../../payment/events.ts';
 
 export const paymentListStrings = {
-  search: 'Search',
   searchHint: 'Name, birth date, ID',
-  show: 'Show',
   anyStatus: 'Any status',
   allProviders: 'All providers',
   createdFrom: 'Created from',
@@ -48,7 +46,6 @@ export const paymentRecordStrings = {
   openAgain: 'Open Again',
   payerLink: 'The payer’s link',
   payerLinkHint: 'For a patient who asks at the desk or on the phone.',
-  copy: 'Copy',
   activity: 'Activity',
   noActivity: 'No activity yet.',
   nextReminder: (moment: string) => `Next reminder on ${moment}`,
@@ -89,7 +86,6 @@ export const paymentEventTexts: Readonly<Record<PaymentEventKind, (money: string
 };
 
 export const paymentEditorStrings = {
-  save: 'Save',
   items: 'Items',
   itemsHint: 'What the payment is for. Items add up to the amount. Leave rows blank that you don’t need.',
   itemColumns: {
@@ -111,8 +107,6 @@ export const paymentEditorStrings = {
 
 export const moneyDayStrings = {
   title: 'Close the day',
-  export: 'Export',
-  print: 'Print',
   table: 'Payments and refunds',
   heads: ['Time', 'Kind', 'Name', 'Provider', 'Method', 'Amount'],
   kinds: { web: 'Online', phone: 'By phone', refund: 'Refunded', return: 'Returned by the bank' },

@@ -14,8 +14,6 @@ export const requestPageStrings = {
     email: 'Request again by email',
   } as Readonly<Record<string, string>>,
   only: (label: string | undefined) => `${label} only`,
-  sending: 'Sending…',
-  cancel: 'Cancel',
   back: 'Back',
   channels: { text: 'Text', email: 'Email' },
   channelTo: (channel: string, address: string) => `${channel} to ${address}`,
@@ -26,7 +24,6 @@ export const requestPageStrings = {
 export const batchRequestStrings = {
   file: 'Payment file',
   title: (payments: string) => `Request ${payments}`,
-  waiting: 'One moment…',
   sendBy: 'Send by',
   update: 'Update the preview',
   send: (messages: string) => `Send ${messages}`,

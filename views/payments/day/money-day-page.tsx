@@ -1,3 +1,4 @@
+import { controlStrings } from '../../../shared/locales/en/controls.ts';
 import { moneyDayStrings } from '../../../shared/locales/en/payments.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
@@ -59,11 +60,11 @@ function PageTop({ shell, day, money, compared }: MoneyDayPageProps) {
         <div className="actions no-print">
           {hasNeeded(shell, apiCalls.noteExport.needs) && (
             <a className="btn btn-quiet" href={`${paths.paymentsDayExport.to()}?day=${day}`} download>
-              {moneyDayStrings.export}
+              {controlStrings.export}
             </a>
           )}
           <button type="button" className="btn btn-quiet needs-scripts" data-print>
-            {moneyDayStrings.print}
+            {controlStrings.print}
           </button>
         </div>
       )}
