@@ -1,4 +1,3 @@
-import { textOf, type ApiRecord } from '../reply.ts';
 import { contacts } from '../resources/contacts.ts';
 import { choice, flag, list, record, rowOf, text } from '../wire/wire-types.ts';
 
@@ -8,29 +7,33 @@ type SharedField = (typeof sharedFields)[number];
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const same = (one: string, other: string) => one !== '' && collator.compare(one, other) === 0;
 
-const haveSameName = (one: ApiRecord, other: ApiRecord): boolean =>
-  ['first_name', 'last_name'].every((name) => same(textOf(one, name), textOf(other, name)));
+/** Compared values of a contact. A missing one may be null, as in the database. */
+export type Compared = Readonly<Partial<Record<(typeof comparedFields)[number], string | null>>>;
 
-export function haveDifferentCodes(one: ApiRecord, other: ApiRecord): boolean {
-  const [code, otherCode] = [textOf(one, 'patient_code'), textOf(other, 'patient_code')];
-  return code !== '' && otherCode !== '' && code !== otherCode;
+const haveSameName = (one: Compared, other: Compared): boolean =>
+  (['first_name', 'last_name'] as const).every((name) => same(one[name] ?? '', other[name] ?? ''));
+
+export function haveDifferentCodes(
+  { patient_code: code }: Compared,
+  { patient_code: otherCode }: Compared,
+): boolean {
+  return Boolean(code && otherCode && code !== otherCode);
 }
 
-export function sharedFieldsOf(one: ApiRecord, other: ApiRecord): SharedField[] {
-  const phonesOf = (each: ApiRecord) => [textOf(each, 'phone'), textOf(each, 'mobile_phone')].filter(Boolean);
-  const phones = phonesOf(other);
-  const [email, otherEmail] = [one, other].map((each) => textOf(each, 'email').toLowerCase());
+export function sharedFieldsOf(one: Compared, other: Compared): SharedField[] {
+  const phones = [other.phone, other.mobile_phone].filter(Boolean);
+  const [email, otherEmail] = [one, other].map((each) => each.email?.toLowerCase());
   return sharedFields.filter((field) =>
     field === 'phone'
-      ? phonesOf(one).some((phone) => phones.includes(phone))
-      : email !== '' && email === otherEmail,
+      ? [one.phone, one.mobile_phone].some((phone) => phone && phones.includes(phone))
+      : email && email === otherEmail,
   );
 }
 
 /** Returns true for likely duplicates. Households share phones and emails, so the name or birth date must also match. */
-export function areLikelyDuplicates(one: ApiRecord, other: ApiRecord): boolean {
-  const isBornThen = textOf(one, 'dob') !== '' && textOf(one, 'dob') === textOf(other, 'dob');
-  const isAlike = haveSameName(one, other) || isBornThen;
+export function areLikelyDuplicates(one: Compared, other: Compared): boolean {
+  const hasSameBirthDate = Boolean(one.dob) && one.dob === other.dob;
+  const isAlike = haveSameName(one, other) || hasSameBirthDate;
   return isAlike && sharedFieldsOf(one, other).length > 0 && !haveDifferentCodes(one, other);
 }
 

@@ -1,9 +1,9 @@
 import { formatPhone } from '../contact-details.ts';
 import { describeReason } from '../reminders/message-reason.ts';
+import { callText, type CallRecord } from '../ivr/call-row.ts';
 import { outcomeOf } from '../ivr/outcome.ts';
 import { formatCents, readCents } from '../money.ts';
 import { isByBank } from '../payment/payment-status.ts';
-import { textOf, type ApiRecord } from '../reply.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';
 import type { payments } from '../resources/payments.ts';
@@ -24,7 +24,7 @@ type Payment = RowOf<typeof payments>;
 
 export function makeTimeline(records: {
   messages: readonly Message[];
-  calls: readonly ApiRecord[];
+  calls: readonly CallRecord[];
   payments: readonly Payment[];
 }): TimelineEvent[] {
   const events = [
@@ -95,18 +95,18 @@ function readMessage({
   };
 }
 
-function readCallEvent(call: ApiRecord): TimelineEvent {
+function readCallEvent(call: CallRecord): TimelineEvent {
   const { step, sentence } = outcomeOf(call);
-  const seconds = Number(textOf(call, 'cdr_billsec')) || 0;
-  const cents = readCents(call['balance']);
+  const seconds = Number(callText(call, 'cdr_billsec')) || 0;
+  const cents = readCents(call.balance);
   const length = seconds > 0 ? ` of ${formatLength(seconds)}` : '';
   const paid = step === 'paid' && cents > 0 ? `The caller paid ${formatCents(cents)}.` : sentence;
   return {
-    time: fromWallClock(textOf(call, 'cdr_start')) ?? 0,
+    time: fromWallClock(callText(call, 'cdr_start')) ?? 0,
     title: `Phone call${length}.`,
     detail: paid,
     kind: step === 'paid' ? 'good' : 'plain',
-    of: { kind: 'call', id: textOf(call, 'id') },
+    of: { kind: 'call', id: callText(call, 'id') },
   };
 }
 

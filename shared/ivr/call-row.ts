@@ -1,6 +1,5 @@
-import { textOf } from '../reply.ts';
 import { readNumber } from '../resources/read-row.ts';
-import { anyRecord, type WireType } from '../wire/wire-types.ts';
+import { anyRecord, text as textType, type WireType } from '../wire/wire-types.ts';
 import { ivrFieldNames, ivrFields, type IvrField } from './fields.ts';
 
 /** Raw call record. Bulk code reads it directly, without parsing each of up to a million records into a row. */
@@ -34,7 +33,7 @@ export function readCallRow(record: CallRecord): CallRow {
 }
 
 export function callText(call: CallRecord, field: IvrField): string {
-  return textOf(call, field);
+  return textType.read(call[field]) ?? '';
 }
 
 export const recordingDays = { least: 1, most: 3650, usual: 90 } as const;

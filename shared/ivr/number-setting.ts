@@ -1,6 +1,6 @@
 import { readPhone, usNumber, readTextSender } from '../phone-number.ts';
 import { phoneDigits } from '../constants.ts';
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue } from '../reply.ts';
 import { mapOf, optional, record, text as textType, type ValueOf } from '../wire/wire-types.ts';
 
 /** Names by dialed number. `local` takes precedence over `production` where it is not empty. */
@@ -20,16 +20,19 @@ export function readNumberSetting(setting: string, organizationName: string): Nu
   return { production: readMap(production), local: isRecord(local) ? readMap(local) : undefined };
 }
 
-export const numberFields = ['ivr_number', 'text_from', 'voice_from'] as const;
+/** Settings with an organization's numbers. An unset one may be null, as in the database. */
+export type SavedNumbers = Readonly<
+  Partial<Record<'ivr_number' | 'text_from' | 'voice_from', string | null>>
+>;
 
 /**
  * Returns the ten-digit numbers in an organization's settings and its senders, which may be a messaging service. Omits shorter extensions,
  * because all practices use the same ones internally.
  */
-export function numbersIn(organization: ApiRecord): string[] {
-  const { production, local = {} } = readNumberSetting(textOf(organization, 'ivr_number'), '');
+export function numbersIn({ ivr_number, text_from, voice_from }: SavedNumbers): string[] {
+  const { production, local = {} } = readNumberSetting(ivr_number ?? '', '');
   const dialed = [...Object.keys(production), ...Object.keys(local)].map((number) => usNumber(number));
-  const senders = ['text_from', 'voice_from'].map((name) => readTextSender(textOf(organization, name)) ?? '');
+  const senders = [text_from, voice_from].map((sender) => readTextSender(sender ?? '') ?? '');
   const numbers = [...dialed.filter((number) => number.length === phoneDigits), ...senders.filter(Boolean)];
   return [...new Set(numbers)];
 }

@@ -1,9 +1,8 @@
 import { formatPhone } from '../contact-details.ts';
-import { addressOf, channels, channelLabels, type Channel } from '../contacts/channels.ts';
-import type { ApiRecord } from '../reply.ts';
+import { addressOf, channels, channelLabels, type Addresses, type Channel } from '../contacts/channels.ts';
 import type { RowRule } from '../resources/notification-rows.ts';
 
-type PlannedRow = ApiRecord & { readonly status: string; readonly reason_code?: string };
+type PlannedRow = Addresses & { readonly status: string; readonly reason_code?: string };
 
 export interface Planned {
   kind: Channel | 'none' | 'rules' | 'error';

@@ -1,23 +1,27 @@
 import { hoursMessages } from '../locales/en/organization.ts';
-import { textOf, type ApiRecord } from '../reply.ts';
 import { toZone } from '../time.ts';
 import type { PracticeHours } from './openings.ts';
 import { toIsoDay, readWrittenDay } from '../written-day.ts';
 
-export function practiceHours(organization: ApiRecord): PracticeHours {
+/** Hours as saved by an organization. An unset one may be null, as in the database. */
+export type SavedHours = Readonly<
+  Partial<Record<'timezone' | 'quiet_from' | 'quiet_to' | 'holidays', string | null>>
+>;
+
+export function practiceHours(organization: SavedHours): PracticeHours {
   return {
-    zone: toZone(textOf(organization, 'timezone')),
-    quietFrom: textOf(organization, 'quiet_from') || undefined,
-    quietTo: textOf(organization, 'quiet_to') || undefined,
-    holidays: readHolidays(textOf(organization, 'holidays')).days,
+    zone: toZone(organization.timezone ?? ''),
+    quietFrom: organization.quiet_from || undefined,
+    quietTo: organization.quiet_to || undefined,
+    holidays: readHolidays(organization.holidays ?? '').days,
   };
 }
 
 type HoursErrors = Partial<Record<'quiet_from' | 'quiet_to' | 'holidays', string>>;
 
-export function findHoursErrors(organization: ApiRecord): HoursErrors {
-  const [from, to] = [textOf(organization, 'quiet_from'), textOf(organization, 'quiet_to')];
-  const { badLines } = readHolidays(textOf(organization, 'holidays'));
+export function findHoursErrors(organization: SavedHours): HoursErrors {
+  const [from, to] = [organization.quiet_from ?? '', organization.quiet_to ?? ''];
+  const { badLines } = readHolidays(organization.holidays ?? '');
   return {
     ...(from === '' && to !== '' && { quiet_from: hoursMessages.half }),
     ...(from !== '' && to === '' && { quiet_to: hoursMessages.half }),

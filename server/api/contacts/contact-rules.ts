@@ -1,10 +1,12 @@
-import { channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { channels, type Addresses, type Channel } from '../../../shared/contacts/channels.ts';
 import { flagOf, isByBounce, readStops as readKnownStops } from '../../../shared/contacts/reach.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { contacts } from '../../../shared/resources/contacts.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
+import type { ResourceRow } from '../rows/tables.ts';
 import {
   addStaffStops,
   lockStops,
@@ -18,7 +20,7 @@ import {
  * Rules for contacts. The database keeps the opt-out flags in sync with `opt_outs`. In a request body, T adds opt-outs for the
  * contact's addresses, and F removes opt-outs set by staff but never the patient's own.
  */
-export const contactRules: ResourceRules = {
+export const contactRules: ResourceRules<typeof contacts> = {
   onStart:
     ({ request }) =>
     (trx) =>
@@ -27,9 +29,12 @@ export const contactRules: ResourceRules = {
   onUpdate: (context) => (trx, before) => saveWishes(trx, context, { before, wishes: context.values }),
 };
 
+/** Saved contact, or an empty record for a new one. */
+type SavedContact = Partial<ResourceRow<typeof contacts>>;
+
 interface Wishes {
-  before: ApiRecord;
-  wishes: ApiRecord;
+  before: SavedContact;
+  wishes: InputOf<typeof contacts>;
 }
 
 async function saveWishes(
@@ -58,15 +63,15 @@ async function saveWishes(
 }
 
 /** Returns the contact's addresses if they changed, because its reminders follow them and the new ones may have opted out. */
-function newAddresses(channel: Channel, before: ApiRecord, after: ApiRecord): ContactStop[] {
+function newAddresses(channel: Channel, before: SavedContact, after: Addresses): ContactStop[] {
   const addresses = stopAddressesOf(after, channel);
-  if (before['id'] === undefined || addresses.join() === stopAddressesOf(before, channel).join()) return [];
+  if (before.id === undefined || addresses.join() === stopAddressesOf(before, channel).join()) return [];
   return addresses.map((address) => ({ channel, address }));
 }
 
 interface Stopping {
-  before: ApiRecord;
-  after: ApiRecord;
+  before: SavedContact;
+  after: Addresses;
   isStopped: boolean;
 }
 
@@ -80,7 +85,7 @@ function readStops(channel: Channel, { before, after, isStopped }: Stopping): Co
 }
 
 /** True if all opt-outs of the channel come from bounced emails, so that a new address can be used. */
-function cameBack({ opt_outs }: ApiRecord, channel: Channel): boolean {
+function cameBack({ opt_outs }: SavedContact, channel: Channel): boolean {
   const stops = readKnownStops({ opt_outs }).filter((stop) => stop.channel === channel);
   return stops.length > 0 && stops.every(isByBounce);
 }

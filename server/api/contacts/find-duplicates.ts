@@ -1,7 +1,11 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
-import { areLikelyDuplicates, comparedFields, sharedFieldsOf } from '../../../shared/contacts/duplicates.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import {
+  areLikelyDuplicates,
+  comparedFields,
+  sharedFieldsOf,
+  type Compared,
+} from '../../../shared/contacts/duplicates.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
@@ -20,7 +24,7 @@ export const findDuplicates: SignedOperation<typeof apiCalls.findDuplicates> = a
   const columns = sql.join(
     comparedFields.map((name) => (name === 'dob' ? sql`to_char(dob, 'MM/DD/YYYY') as dob` : sql.ref(name))),
   );
-  const { rows } = await sql<ApiRecord>`
+  const { rows } = await sql<Compared & { readonly id: string }>`
     select id, ${columns}
     from contacts
     where id in (

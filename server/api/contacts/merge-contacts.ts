@@ -1,10 +1,11 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { channels } from '../../../shared/contacts/channels.ts';
+import { channels, type Addresses } from '../../../shared/contacts/channels.ts';
 import { haveDifferentCodes } from '../../../shared/contacts/duplicates.ts';
 import { flagOf, isByBounce, readStops } from '../../../shared/contacts/reach.ts';
 import { duplicateMessages } from '../../../shared/locales/en/contacts.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
-import { contacts } from '../../../shared/resources/contacts.ts';
+import { contacts, type Contact } from '../../../shared/resources/contacts.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { checkBody } from '../../validation.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
@@ -24,9 +25,10 @@ import {
 interface Merging {
   keep: string;
   drop: string;
-  values: ApiRecord;
+  values: InputOf<typeof contacts>;
 }
 
+type ContactAccess = Access<typeof contacts>;
 type MergeContacts = SignedOperation<typeof apiCalls.mergeContacts>;
 
 /**
@@ -40,7 +42,7 @@ export const mergeContacts: MergeContacts = async (request, { db, clock }) => {
   const inputValues = isRecord(typed) ? withoutFlags(typed) : {};
   const checked = checkBody(contacts, { mode: 'update', now: clock() }, inputValues);
   if (!checked.ok) return refuse(400, checked.msg);
-  const access: Access = { definition: contacts, actor: request.actor, now: clock() };
+  const access: ContactAccess = { definition: contacts, actor: request.actor, now: clock() };
   const merging = { keep, drop, values: checked.values };
   return db.transaction().execute((trx) => merge(trx, access, merging));
 };
@@ -52,7 +54,11 @@ const withoutFlags = (values: ApiRecord): ApiRecord =>
   );
 
 /** Locks the organization's opt-outs so that concurrent merges run one after the other. */
-async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): ReturnType<MergeContacts> {
+async function merge(
+  trx: Trx,
+  access: ContactAccess,
+  { keep, drop, values }: Merging,
+): ReturnType<MergeContacts> {
   const { actor, now } = access;
   const idOrg = organizationOf(actor);
   await lockStops(trx, idOrg);
@@ -81,9 +87,9 @@ async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging):
 }
 
 /** Extends each of the patients' own opt-outs to all remaining addresses for that channel, with the original source. */
-function stricterStops(both: readonly ApiRecord[], after: ApiRecord): CarriedStop[] {
+function stricterStops(both: readonly Pick<Contact, 'opt_outs'>[], after: Addresses): CarriedStop[] {
   return both.flatMap((contact) =>
-    readStops({ opt_outs: contact['opt_outs'] })
+    readStops(contact)
       .filter((stop) => !isByBounce(stop))
       .flatMap(({ channel, source, time }) =>
         stopAddressesOf(after, channel).map((address) => ({ channel, address, source, time })),

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { numberFields, numbersIn } from '../../../shared/ivr/number-setting.ts';
+import { numbersIn, type SavedNumbers } from '../../../shared/ivr/number-setting.ts';
 import { numberMessages, senderMessages } from '../../../shared/locales/en/organization.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 
 interface NumberChange {
   id: string;
-  before: ApiRecord;
-  values: ApiRecord;
+  before: SavedNumbers;
+  values: SavedNumbers;
 }
 
 /**
@@ -78,7 +77,10 @@ async function requireOwn(trx: Trx, id: string, numbers: readonly string[]): Pro
     if (!(await ownsNumber(trx, id, number))) throw new Refusal(refuse(403, numberMessages.assigned(number)));
 }
 
-function describeConflict({ number, holder }: { number: string; holder: string }, after: ApiRecord): string {
-  const isDialed = numbersIn({ ivr_number: after[numberFields[0]] }).includes(number);
+function describeConflict(
+  { number, holder }: { number: string; holder: string },
+  { ivr_number }: SavedNumbers,
+): string {
+  const isDialed = numbersIn({ ivr_number }).includes(number);
   return isDialed ? numberMessages.taken(number, holder) : senderMessages.taken;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { addressesOf, type Channel } from '../../../shared/contacts/channels.ts';
+import { addressesOf, type Addresses, type Channel } from '../../../shared/contacts/channels.ts';
 import { bounceSource, staffSource } from '../../../shared/contacts/reach.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { addJob, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
@@ -10,7 +9,7 @@ export const isUndoable = sql`like any(${[`${staffSource}%`, `${bounceSource}%`]
 
 export const isBounce = sql`opt_outs.source like ${`${bounceSource}%`}`;
 
-export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] {
+export function stopAddressesOf(contact: Addresses, channel: Channel): string[] {
   return addressesOf(contact, channel).map((address) => address.toLowerCase());
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { practiceHours } from '../../../shared/reminders/practice-hours.ts';
+import { practiceHours, type SavedHours } from '../../../shared/reminders/practice-hours.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { isLanguage } from '../../../shared/language.ts';
 import { type PhoneStep, referencesIn, type StepReference } from '../../../shared/phone/phone-steps.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 import type { Db } from '../database/db.ts';
 import type { CallScript } from './call/call-state.ts';
@@ -16,7 +15,7 @@ interface Sequence {
 }
 
 type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & {
-  practice: ApiRecord & Readonly<Record<'name' | 'phone' | 'address' | 'record_calls', string | null>>;
+  practice: SavedHours & Readonly<Record<'name' | 'phone' | 'address' | 'record_calls', string | null>>;
   flexPay: FlexPay;
 };
 

@@ -103,7 +103,7 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
   const { channel, now, called, trial, day, hasWayOut, rateBudgets, atAnyHour } = judging;
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
-  const opening = atAnyHour ? now / 1000 : nextOpening(rulesOf(row), practiceHours({ ...row }), now / 1000);
+  const opening = atAnyHour ? now / 1000 : nextOpening(rulesOf(row), practiceHours(row), now / 1000);
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
     ...(row.payment === null ? appointmentChecks(row) : requestChecks(row)),
@@ -148,7 +148,7 @@ const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
     (code) => [code, stop !== code] as const,
   );
 
-const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules({ ...row }) : anyTime);
+const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules(row) : anyTime);
 
 /** True for messages on a free trial, and for messages that were held during a trial that has since become a full account. */
 const needsTrialChecks = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
@@ -169,13 +169,13 @@ function consumeBudget(rateBudgets: RateBudgets, { queue, dial_plan: plan }: Cla
 }
 
 function wasCalledToday({ called_at: at, ...row }: ClaimedMessage, now: number): boolean {
-  const { zone } = practiceHours({ ...row });
+  const { zone } = practiceHours(row);
   return at !== null && dayKeyIn(zone, at) === dayKeyIn(zone, now / 1000);
 }
 
 /** Returns the next opening on a later day. If the opening is too late, the message is left out when it is due. */
 function tomorrow(row: ClaimedMessage, now: number): number {
-  const hours = practiceHours({ ...row });
+  const hours = practiceHours(row);
   const today = dayKeyIn(hours.zone, now / 1000);
   let at = now / 1000;
   while (dayKeyIn(hours.zone, at) === today) at += 3600;

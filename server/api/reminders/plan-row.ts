@@ -110,7 +110,7 @@ function planMessage(row: AppointmentRow, channel: Channel, planning: MessagePla
   const language = row.language ?? contact?.language;
   const template = sending.templateOf(channel, language);
   if (!template) return [];
-  const address = addressOf({ ...row }, channel);
+  const address = addressOf(row, channel);
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);
   const addressChecks: Check[] = [
     ['opted_out', !isStopped],
@@ -131,7 +131,7 @@ function planMessage(row: AppointmentRow, channel: Channel, planning: MessagePla
       name: row.name,
       channel,
       address: address || null,
-      to_contact: contact !== undefined && addressOf({ ...contact }, channel) === address,
+      to_contact: contact !== undefined && addressOf(contact, channel) === address,
       template,
       is_untranslated: sending.isUntranslated(channel, language),
       useless_after: row.useless_after,

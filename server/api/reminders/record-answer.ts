@@ -193,7 +193,7 @@ function addressesToStop(
     return stopped.map((channel) => ({ channel, address: reached }));
   }
   const own = channels.flatMap((channel) =>
-    addressesOf({ ...appointment }, channel).map((address) => ({ channel, address })),
+    addressesOf(appointment, channel).map((address) => ({ channel, address })),
   );
   return by === 'email' ? [...own, { channel: by, address: reached }] : own;
 }

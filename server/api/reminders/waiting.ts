@@ -68,7 +68,7 @@ async function loadOpenings(db: Db, { idOrg, now }: WaitingAccount): Promise<Ope
   `.execute(db);
   return rows.map((row) => ({
     reminder: row.id,
-    at: nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000) ?? null,
+    at: nextOpening(sendRules(row), practiceHours(row), now / 1000) ?? null,
   }));
 }
 

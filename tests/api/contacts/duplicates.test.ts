@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { areLikelyDuplicates, pairResult } from '../../../shared/contacts/duplicates.ts';
+import { areLikelyDuplicates, pairResult, type Compared } from '../../../shared/contacts/duplicates.ts';
 import { whileLocked } from '../../support/database.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { describeApi } from '../../support/fixtures.ts';
@@ -10,13 +10,14 @@ const a = '204117';
 const b = '204260';
 const ada = { first_name: 'Ada', last_name: 'Byron', phone: '3125550101' };
 
-type Person = Record<string, string> & { id: string };
+type Person = Compared & { id: string };
 
 /** Reference implementation: returns likely duplicate pairs, ignoring addresses shared by more than 20 contacts. */
 function pairsAmong(people: readonly Person[]): string[][] {
   const addresses = (one: Person) =>
     new Set([one['phone'], one['mobile_phone'], one['email']?.toLowerCase()].filter(Boolean));
-  const sharers = (address: string | undefined) => people.filter((one) => addresses(one).has(address)).length;
+  const sharers = (address: string | null | undefined) =>
+    people.filter((one) => addresses(one).has(address)).length;
   return people.flatMap((one, at) =>
     people.slice(at + 1).flatMap((other) => {
       const shared = [...addresses(one)].filter((address) => addresses(other).has(address));

@@ -30,7 +30,7 @@ export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRe
   const contacts = found.map((contact) => ({
     ...contact,
     opted_out: contact.opted_out.filter(
-      (channel) => !optOutCheck(true)(channel, addressOf({ ...contact }, channel)),
+      (channel) => !optOutCheck(true)(channel, addressOf(contact, channel)),
     ),
   }));
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));

@@ -1,10 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { makeTimeline, type TimelineEvent } from '../../../../shared/contacts/timeline.ts';
+import type { CallRecord } from '../../../../shared/ivr/call-row.ts';
 import { writePersonWhere } from '../../../../shared/ivr/where.ts';
 import { sortKeysOf, writeListState } from '../../../../shared/list-state.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { listOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
@@ -81,11 +81,11 @@ async function loadBy<Definition extends ResourceDefinition>(
   return outcome.ok ? outcome.rows : undefined;
 }
 
-async function loadCalls(ctx: RequestContext, contact: Contact): Promise<readonly ApiRecord[] | undefined> {
+async function loadCalls(ctx: RequestContext, contact: Contact): Promise<readonly CallRecord[] | undefined> {
   const { phone, mobile_phone: mobile, patient_code: patientCode } = contact;
   const where = writePersonWhere({ phones: [phone, mobile], patientCode });
   if (!where || !opens(ctx, 'ivr')) return undefined;
   const body = { fields: '*', table: 'ivr', where, order: 'cdr_start DESC', limit: `0,${maxPerKind}` };
   const outcome = await ctx.api.call(apiCalls.search, { body });
-  return outcome.ok ? listOf(outcome.reply) : undefined;
+  return outcome.ok ? outcome.results : undefined;
 }
