@@ -1,6 +1,6 @@
 import { followUpType } from '../ivr/follow-up.ts';
 import { callRecord } from '../ivr/call-row.ts';
-import { record, text } from '../wire/wire-types.ts';
+import { boolean, optional, record, text } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -33,6 +33,13 @@ export const ivrCalls = {
     signedBy: 'user',
     openTo: ['ivr'],
     level: 2,
+    /** A missing value stays unchanged; '' removes a note or assignee. */
+    request: record({
+      call: text,
+      done: optional(boolean),
+      note: optional(text),
+      assignee: optional(text),
+    }),
     confirmedBy: seenInAudit('follow up'),
     summary: 'Marks a call as done, or sets its note or assignee',
   },

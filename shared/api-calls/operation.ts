@@ -1,4 +1,3 @@
-import { textOf } from '../reply.ts';
 import type { ListedCall, LookUp } from './call.ts';
 import { record, text } from '../wire/wire-types.ts';
 
@@ -26,8 +25,8 @@ export const seenInAudit = (action: string, resource?: string) =>
     request: ({ operation }) => ({ params: { operation } }),
     isDone: (_, rows) => rows.some((row) => row['action'] === action),
     p1: (rows) =>
-      textOf(
-        rows.findLast((row) => row['action'] === action && (!resource || row['resource'] === resource)),
-        'record_id',
-      ),
+      rows
+        .flatMap((row) => readOperation.result.read(row) ?? [])
+        .findLast((row) => row.action === action && (!resource || row.resource === resource))?.record_id ??
+      '',
   }) as const satisfies LookUp;

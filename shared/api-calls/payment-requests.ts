@@ -92,6 +92,12 @@ export type RequestExample = ValueOf<typeof requestExample>;
 export type RequestPlan = ValueOf<typeof requestPlan>;
 export type RequestProgressWire = WireOf<typeof requestProgress>;
 
+/** Channels and cutoff time in Unix seconds of a request. Payments that were requested since then are skipped. */
+const requestOptions = { channels: text, asked_since: time };
+
+/** Payments to request: those of a file, or else those with these ids. */
+const manyRequest = record({ file: text, ids: list(text), ...requestOptions });
+
 export const paymentRequestCalls = {
   sendPaymentRequest: {
     method: 'POST',
@@ -100,6 +106,7 @@ export const paymentRequestCalls = {
     openTo: areas.payments.sections,
     needs: ['send'],
     beyond: [...outboxResult.beyond, 'channels', 'asked_since'],
+    request: record({ id: text, ...requestOptions }),
     result: outboxResult.result,
     confirmedBy: seenInAudit('payment request'),
     ifDone: failedWrites.done.sent,
@@ -115,6 +122,7 @@ export const paymentRequestCalls = {
     timeoutMs: 30_000,
     level: 2,
     beyond: ['channels', 'choices', 'asked_since', 'asked', 'asked_last'],
+    request: manyRequest,
     result: requestPlan,
     summary: 'Previews the recipients of a request for many payments (`ids` or `file`) by channel',
   },
@@ -127,6 +135,7 @@ export const paymentRequestCalls = {
     timeoutMs: 30_000,
     level: 2,
     beyond: ['channels', 'asked_since'],
+    request: manyRequest,
     confirmedBy: seenInAudit('payment requests'),
     summary: 'Requests many payments (`ids` or `file`) by text, email or both',
   },

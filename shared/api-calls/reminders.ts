@@ -2,9 +2,11 @@ import { emailAppointmentResult, emailLinkRequest } from '../reminders/email-ans
 import { transitionResult } from '../reminders/message-reason.ts';
 import { accountRequest, accountResult } from '../reminders/account.ts';
 import { needResult, workChangeRequest, workLineResult } from '../reminders/worklist.ts';
-import { textOf, canonical } from '../reply.ts';
+import { canonical } from '../reply.ts';
+import { messages } from '../resources/notifications.ts';
+import { readRow } from '../resources/read-row.ts';
 import type { ListedCall } from './call.ts';
-import { flag, number, record, text, writeValues } from '../wire/wire-types.ts';
+import { flag, number, optional, record, text, writeValues } from '../wire/wire-types.ts';
 
 const readAccount = {
   method: 'GET',
@@ -105,6 +107,14 @@ export const reminderCalls = {
     signedBy: 'user',
     openTo: ['admin'],
     level: 2,
+    request: record({
+      /** Organization, for internal admins. The default is the user's own. */
+      id_org: text,
+      timezone: optional(text),
+      quiet_from: optional(text),
+      quiet_to: optional(text),
+      holidays: optional(text),
+    }),
     result: closedOutResult,
     summary: 'Counts the planned messages that new quiet hours or holidays would move or leave out',
   },
@@ -165,7 +175,7 @@ export const reminderCalls = {
     level: 2,
     confirmedBy: {
       read: { method: 'GET', path: 'messages/:id', signedBy: 'user', summary: 'messages' },
-      isDone: (_, [message]) => message && !['planned', 'due'].includes(textOf(message, 'status')),
+      isDone: (_, [message]) => message && !['planned', 'due'].includes(readRow(messages, message).status),
     },
     summary: 'Stops an unsent message and the other unsent messages of its appointment',
   },

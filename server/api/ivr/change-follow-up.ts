@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { longestNote } from '../../../shared/reminders/worklist.ts';
 import { worklistMessages } from '../../../shared/locales/en/home.ts';
 import { ivrMessages } from '../../../shared/locales/en/ivr.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readColleague, type Colleague } from '../users/colleagues.ts';
 
-/** Takes `{call, done, note, assignee}`. Missing fields stay unchanged; '' removes a note or assignee. */
-export const changeFollowUp: SignedOperation = async (request, { db, clock }) => {
+/** Changes the staff note on a call. */
+export const changeFollowUp: SignedOperation<typeof apiCalls.changeFollowUp> = async (
+  request,
+  { db, clock },
+) => {
   const { actor } = request;
-  const body = bodyOf(request);
-  const call = textOf(body, 'call');
-  const note = 'note' in body ? textOf(body, 'note').trim() : undefined;
+  const { call, done, assignee: assigneeId, ...typed } = readRequest(apiCalls.changeFollowUp, request);
+  const note = typed.note?.trim();
   if (!call || call.includes('\u0000')) return refuse(400, 'call is required.');
   if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
     return refuse(400, worklistMessages.note(longestNote));
   return db.transaction().execute(async (trx) => {
     const found = await lockCall(trx, call, actor);
     if (!found) return notFound();
-    const assignee =
-      'assignee' in body ? await readColleague(trx, actor, textOf(body, 'assignee')) : undefined;
-    const done = typeof body['done'] === 'boolean' ? body['done'] : undefined;
+    const assignee = assigneeId === undefined ? undefined : await readColleague(trx, actor, assigneeId);
     const changes = await saveFollowUp(trx, found, { done, note, assignee, actor, now: clock() });
     if (changes.length > 0) {
       const detail = `${ivrMessages.followUpOf} ${found.name}: ${changes.join('; ')}`;

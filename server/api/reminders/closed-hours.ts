@@ -1,15 +1,14 @@
-import type { apiCalls } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { sql } from 'kysely';
 import type { closedOutResult } from '../../../shared/api-calls/reminders.ts';
 import { nextOpening } from '../../../shared/reminders/openings.ts';
-import { findHoursErrors, practiceHours } from '../../../shared/reminders/practice-hours.ts';
+import { findHoursErrors, practiceHours, type SavedHours } from '../../../shared/reminders/practice-hours.ts';
 import { anyTime, sendRules } from '../../../shared/reminders/send-rules.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import type { Db, Stored, Trx } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../operation/operation.ts';
 import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
 /** Fields of an organization that decide when messages may be sent. */
@@ -23,9 +22,9 @@ type ClosedOut = WireOf<typeof closedOutResult>;
  */
 export const countClosedOut: SignedOperation<typeof apiCalls.countClosedOut> = async (request, { db }) => {
   const { actor } = request;
-  const body = bodyOf(request);
+  const { id_org: requestedOrg, ...hours } = readRequest(apiCalls.countClosedOut, request);
   const own = organizationOf(actor);
-  const idOrg = textOf(body, 'id_org') || own;
+  const idOrg = requestedOrg || own;
   if (idOrg !== own && (!actor.admin || actor.actingFor)) return notFound();
   const saved = await db
     .selectFrom('org')
@@ -33,8 +32,10 @@ export const countClosedOut: SignedOperation<typeof apiCalls.countClosedOut> = a
     .where(sql`id::text`, '=', idOrg)
     .executeTakeFirst();
   if (!saved) return notFound();
-  const changedFields = hoursFields.filter((name) => Object.hasOwn(body, name));
-  const organization = { ...saved, ...Object.fromEntries(changedFields.map((name) => [name, body[name]])) };
+  const changed = hoursFields.flatMap((name) =>
+    hours[name] === undefined ? [] : [[name, hours[name]] as const],
+  );
+  const organization: SavedHours = { ...saved, ...Object.fromEntries(changed) };
   const [error] = Object.values(findHoursErrors(organization));
   if (error) return refuse(400, error);
   const retimed = await findRetimed(db, idOrg, organization);
@@ -48,7 +49,7 @@ export const countClosedOut: SignedOperation<typeof apiCalls.countClosedOut> = a
 /** Moves planned messages out of newly closed hours. Leaves out messages that would miss their appointment. Returns both counts. */
 export async function moveOutOfClosedHours(
   trx: Trx,
-  { idOrg, organization, now }: { idOrg: string; organization: ApiRecord; now: number },
+  { idOrg, organization, now }: { idOrg: string; organization: SavedHours; now: number },
 ): Promise<ClosedOut> {
   const retimed = await findRetimed(trx, idOrg, organization);
   if (retimed.length === 0) return { moved: 0, late: 0 };
@@ -80,7 +81,7 @@ interface Retimed {
 type Rules = Pick<Stored<'reminders'>, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>;
 type PlannedTime = { reminder: string; from_time: number } & { [Name in keyof Rules]: Rules[Name] | null };
 
-async function findRetimed(db: Db, idOrg: string, organization: ApiRecord): Promise<Retimed[]> {
+async function findRetimed(db: Db, idOrg: string, organization: SavedHours): Promise<Retimed[]> {
   const { rows } = await sql<PlannedTime>`
     select planned.*, reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays,
       reminders.closed_day

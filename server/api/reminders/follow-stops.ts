@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
+import { choice, list, record, required, text } from '../../../shared/wire/wire-types.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { OptOut } from '../opt-outs/opt-outs.ts';
 import { bringBackUseful, leaveOut } from './end-stopped.ts';
@@ -11,14 +11,15 @@ interface ChangedStops {
   stops: readonly OptOut[];
 }
 
+const changedStops = record({
+  stops: required(list(record({ channel: choice(channels), address: text }))),
+});
+
 /** Reads the payload of a `follow_stops` job. */
 export function readChangedStops(payload: unknown): readonly OptOut[] {
-  const list = isRecord(payload) ? payload['stops'] : undefined;
-  if (!Array.isArray(list)) throw new Error('The job has no opt-outs');
-  return list.filter(isRecord).flatMap((stop) => {
-    const channel = channels.find((one) => one === stop['channel']);
-    return channel ? [{ channel, address: textOf(stop, 'address') }] : [];
-  });
+  const read = changedStops.read(payload);
+  if (!read) throw new Error('The job has no opt-outs');
+  return read.stops;
 }
 
 /**

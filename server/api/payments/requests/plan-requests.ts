@@ -1,4 +1,4 @@
-import type { apiCalls } from '../../../../shared/api-calls.ts';
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestRepeatSeconds } from '../../../../shared/constants.ts';
 import type { Language } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
@@ -10,10 +10,9 @@ import {
   type RequestChannel,
   type RequestBlock,
 } from '../../../../shared/payment/requests.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { organizationOf } from '../../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
-import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
 import { readPayerLanguage } from '../../payment-messages/payer-language.ts';
 import {
   listRequested,
@@ -146,12 +145,10 @@ export function mainStop(stops: readonly string[]): RequestBlock | undefined {
 
 const mostTicked = 1000;
 
-export function readMany(request: Pick<ApiRequest, 'body'>): ManyRequested {
-  const body = bodyOf(request);
-  const file = textOf(body, 'file');
+export function readMany(request: Pick<ApiRequest, 'query' | 'body'>): ManyRequested {
+  const { file, ids: named } = readRequest(apiCalls.startAsk, request);
   if (file) return { file };
-  const named: unknown[] = Array.isArray(body['ids']) ? body['ids'] : [];
-  const ids = named.filter((id) => typeof id === 'string' && /^[A-Za-z0-9-]{1,80}$/.test(id)).map(String);
+  const ids = named.filter((id) => /^[A-Za-z0-9-]{1,80}$/.test(id));
   if (ids.length === 0 || ids.length > mostTicked)
     throw new Refusal(refuse(400, requestMessages.chooseWhich(mostTicked)));
   return { ids };

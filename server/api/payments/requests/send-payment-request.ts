@@ -1,11 +1,10 @@
-import type { apiCalls } from '../../../../shared/api-calls.ts';
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/locales/en/payment-requests.ts';
 import type { RequestBlock } from '../../../../shared/payment/requests.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { queueOpenWindows } from '../../reminders/queue-work.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organizationOf } from '../../operation/actor.ts';
-import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { toPostedAnswer } from '../../operation/posting.ts';
 import { requestPayment } from './request-payment.ts';
 import { readRequestedSince, readChannels } from './request-options.ts';
@@ -21,8 +20,8 @@ export const sendPaymentRequest: SignedOperation<typeof apiCalls.sendPaymentRequ
   { db, config, clock },
 ) => {
   const { actor } = request;
-  const body = bodyOf(request);
-  const link = { id: textOf(body, 'id'), idOrg: organizationOf(actor) };
+  const { id } = readRequest(apiCalls.sendPaymentRequest, request);
+  const link = { id, idOrg: organizationOf(actor) };
   const channels = readChannels(request);
   const requestedSince = readRequestedSince(request);
   const key = request.header('idempotency-key');

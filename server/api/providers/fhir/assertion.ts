@@ -1,5 +1,6 @@
 import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
-import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
+import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
+import { record, text as textType } from '../../../../shared/wire/wire-types.ts';
 import { keyThumbprint, signToken } from '../../secrets/signed-tokens.ts';
 
 export type ClientCredential =
@@ -11,6 +12,8 @@ interface SharedSecret {
   secret: string;
 }
 
+const keyName = record({ kid: textType });
+
 /** Reads a credential: a private key as JWK or PEM, even with lost line breaks, or else a shared secret. */
 export async function readCredential(typed: string): Promise<ClientCredential | undefined> {
   const text = typed.trim();
@@ -21,7 +24,7 @@ export async function readCredential(typed: string): Promise<ClientCredential | 
       ? createPrivateKey({ key: { ...jwk }, format: 'jwk' })
       : createPrivateKey(inLines(text));
     const algorithm = algorithmOf(key);
-    const id = (isRecord(jwk) && textOf(jwk, 'kid')) || (await keyThumbprint(key));
+    const id = keyName.read(jwk)?.kid || (await keyThumbprint(key));
     return algorithm && { kind: 'key', key, id, algorithm };
   } catch {
     // Never quotes an unparsable value, because it may be a key with one wrong character.
