@@ -1,5 +1,4 @@
 import { users } from '../../../shared/resources/users.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import { refuse, Refusal, type Answer } from '../operation/answer.ts';
 import { organizationOf } from '../operation/actor.ts';
@@ -16,7 +15,15 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
-import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
+import {
+  endsSignIns,
+  isChanged,
+  needsFresh,
+  refuseUserChange,
+  type SavedUser,
+  type UserChange,
+  type UserInput,
+} from './user-change.ts';
 import { findUserError } from './user-fields.ts';
 import { releaseUserNames, claimUserName } from './user-name-row.ts';
 import { notifyUser } from '../sign-in/notify-user.ts';
@@ -36,7 +43,7 @@ export async function refuseUpdate(
   if (refused) return refused;
   const error = await findUserError(deps.db, values, idOrg);
   if (error) return refuse(400, error);
-  const { pw } = readRow(users, values);
+  const { pw } = values;
   const passwordError = pw ? findPasswordError(pw, 'user') : undefined;
   if (passwordError) return refuse(400, passwordError);
   if (!(await isOwnToken(proof, deps))) return signInError('Invalid Session');
@@ -56,7 +63,7 @@ async function describeChange(
 
 interface Save {
   id: string;
-  values: ApiRecord;
+  values: UserInput;
   password: StoredPassword | undefined;
   proof: OwnProof;
   /** Token of the session that stays signed in if users change their own sign-in. */
@@ -75,20 +82,20 @@ export async function saveUser(
   const { actor } = proof;
   const now = clock();
   const { pw, ...columns } = values;
-  const alongside = async (trx: Trx, before: ApiRecord) => {
+  const alongside = async (trx: Trx, before: SavedUser) => {
     const change = await describeChange(trx, { before, values, actor });
     const refused = refuseUserChange(change);
     if (refused) throw new Refusal(refused);
-    if (['disabled', 'access_group'].some((name) => isChanged(name, before, values)))
+    if ((['disabled', 'access_group'] as const).some((name) => isChanged(name, before, values)))
       await keepManager(trx, { id, after: readRow(users, { ...before, ...values }) });
     if (isChanged('user_name', before, values)) {
       await releaseUserNames(trx, id);
-      await claimUserName(trx, id, readRow(users, values).user_name);
+      await claimUserName(trx, id, values.user_name ?? '');
     }
     if (password) await storePassword(trx, id, { password, now });
     if (endsSignIns(change)) await revokeTokens(trx, id, id === actor.userId ? currentToken : undefined);
     if (isChanged('email', before, values)) await notifyEmailChange(trx, before, deps);
-    await sendPhoneCode(trx, proof, { id, phone: readRow(users, values).mobile_phone }, deps);
+    await sendPhoneCode(trx, proof, { id, phone: values.mobile_phone ?? '' }, deps);
   };
   const auditedValues = pw ? { pw } : {};
   return changeRow(db, { definition: users, actor, now }, { id, values: columns, auditedValues, alongside });
@@ -97,14 +104,13 @@ export async function saveUser(
 /** Notifies the previous email address, because its owner may not know about the change. */
 async function notifyEmailChange(
   trx: Trx,
-  before: ApiRecord,
+  { id_org: idOrg = '', user_name: userName, email }: SavedUser,
   deps: Pick<ApiDeps, 'clock' | 'config' | 'log'>,
 ): Promise<void> {
-  const { user_name: userName, email } = readRow(users, before);
   const notification = {
-    idOrg: String(before['id_org']),
-    userName,
-    email,
+    idOrg,
+    userName: userName ?? '',
+    email: email ?? '',
     subject: 'your email address was changed',
     paragraphs: [`this address is no longer used for your ${deps.config.brand.name} account.`],
   };

@@ -1,6 +1,5 @@
 import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { users } from '../../../shared/resources/users.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { readOwnProof } from '../sign-in/current-password.ts';
@@ -30,7 +29,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
   const proof = readOwnProof(request);
   const refused = await refuseUpdate(proof, { before, values }, deps);
   if (refused) return refused;
-  const { pw } = readRow(users, values);
+  const { pw } = values;
   const password = pw ? await passwords.hash(pw, 'known') : undefined;
   const currentToken = readBearer(request.header('authorization'));
   const changed = await saveUser({ id, values, password, proof, currentToken }, deps);

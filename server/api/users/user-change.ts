@@ -1,14 +1,17 @@
 import { actingMessages } from '../../../shared/locales/en/administration.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
-import { users } from '../../../shared/resources/users.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
+import type { users } from '../../../shared/resources/users.ts';
 import type { MfaMode } from '../../../shared/user.ts';
 import { mayManageUsers, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, type Answer } from '../operation/answer.ts';
+import type { ResourceRow } from '../rows/tables.ts';
+
+export type SavedUser = ResourceRow<typeof users>;
+export type UserInput = InputOf<typeof users>;
 
 export interface UserChange {
-  before: ApiRecord;
-  values: ApiRecord;
+  before: SavedUser;
+  values: UserInput;
   actor: Actor;
   mfa: MfaMode;
   /** True if the actor has all rights of the user's old and new groups. */
@@ -16,10 +19,10 @@ export interface UserChange {
 }
 
 /** Fields that users cannot change for themselves: the password has its own call, and the others would extend their rights. */
-const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'];
+const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'] as const;
 /** Fields locked for users acting for a client. Each allows signing in as the client's user, unaudited and after they stop acting. */
-const closedWhileActing = ['pw', 'mfa_method', 'user_name', 'email', 'mobile_phone'];
-const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
+const closedWhileActing = ['pw', 'mfa_method', 'user_name', 'email', 'mobile_phone'] as const;
+const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'] as const;
 
 export function refuseUserChange(change: UserChange): Answer | undefined {
   const { before, values, actor } = change;
@@ -29,13 +32,13 @@ export function refuseUserChange(change: UserChange): Answer | undefined {
 }
 
 function mayChange({ before, values, actor, mfa, mayGrant }: UserChange): boolean {
-  const isOwn = before['id'] === actor.userId;
+  const isOwn = before.id === actor.userId;
   if (!isOwn && !mayManageUsers(actor)) return false;
-  if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
+  if (!isOwn && before.admin_user === 'T' && !actor.admin) return false;
   if (!isOwn && !mayGrant) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
-  return mayTurn(readRow(users, before).mfa_method, readRow(users, values).mfa_method, {
+  return mayTurn(before.mfa_method ?? '', values.mfa_method ?? '', {
     isOwn,
     mayRemove: mfa !== 'enforced' || actor.admin,
   });
@@ -43,21 +46,26 @@ function mayChange({ before, values, actor, mfa, mayGrant }: UserChange): boolea
 
 /** Returns true if users change their own contact or sign-in data, which requires a recent password verification. */
 export function needsFresh({ before, values, actor }: UserChange): boolean {
-  return before['id'] === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
+  return before.id === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
 }
 
 /** Returns true if the change affects the user's rights or credentials and therefore ends the user's sessions. */
 export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
-  return ['pw', 'mfa_method', 'disabled', 'access_group'].some((name) => isChanged(name, before, values));
-}
-
-export function isChanged(name: string, before: ApiRecord, values: ApiRecord): boolean {
-  return (
-    Object.hasOwn(values, name) && (textOf(values, name) || off(name)) !== (textOf(before, name) || off(name))
+  return (['pw', 'mfa_method', 'disabled', 'access_group'] as const).some((name) =>
+    isChanged(name, before, values),
   );
 }
 
-const off = (name: string) => (['forcePasswordReset', 'disabled'].includes(name) ? 'F' : '');
+type ComparedField =
+  | (typeof closedToOneself)[number]
+  | (typeof closedWhileActing)[number]
+  | (typeof shownOfOneself)[number];
+
+export function isChanged(name: ComparedField, before: SavedUser, values: UserInput): boolean {
+  return Object.hasOwn(values, name) && (values[name] || off(name)) !== (before[name] || off(name));
+}
+
+const off = (name: ComparedField) => (name === 'forcePasswordReset' || name === 'disabled' ? 'F' : '');
 
 const switchedOff = (method: string) => (method.startsWith('disabled_') ? method : `disabled_${method}`);
 

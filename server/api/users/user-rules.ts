@@ -1,7 +1,5 @@
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
-import { users } from '../../../shared/resources/users.ts';
+import type { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -9,15 +7,16 @@ import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { mayGrantGroup } from './grants.ts';
 import { keepManager } from './last-manager.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
+import type { SavedUser } from './user-change.ts';
 
 /** Prevents users from deleting themselves, users with more rights, the last manager, and (except for internal admins) internal admins. */
-export const userRules: ResourceRules = {
+export const userRules: ResourceRules<typeof users> = {
   onDelete:
     ({ request: { actor } }) =>
     async (trx, before) => {
-      const { id } = readRow(users, before);
+      const { id } = before;
       if (id === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
-      if (before['admin_user'] === 'T' && !actor.admin)
+      if (before.admin_user === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
       await requireGrantable(trx, actor, before);
       await keepManager(trx, { id });
@@ -25,14 +24,13 @@ export const userRules: ResourceRules = {
   onUndo:
     ({ request: { actor } }) =>
     async (trx, row) => {
-      if (row['admin_user'] === 'T' && !actor.admin)
-        throw new Refusal(refuse(403, resourceMessages.adminStays));
+      if (row.admin_user === 'T' && !actor.admin) throw new Refusal(refuse(403, resourceMessages.adminStays));
       await requireGrantable(trx, actor, row);
     },
 };
 
-async function requireGrantable(trx: Trx, actor: Actor, user: ApiRecord): Promise<void> {
-  if (!(await mayGrantGroup(trx, actor, readRow(users, user).access_group))) throw new Refusal(notAllowed());
+async function requireGrantable(trx: Trx, actor: Actor, user: SavedUser): Promise<void> {
+  if (!(await mayGrantGroup(trx, actor, user.access_group ?? ''))) throw new Refusal(notAllowed());
 }
 
 /** Allows reading the caller's own record, and other users' records only with the admin section. */
