@@ -25,6 +25,8 @@ export const clientSettingCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     secretFields: ['epic_pw'],
+    /** Organization of the settings, in either field. The other fields are those of `client_settings`. */
+    request: record({ id_org: text, id: text }),
     confirmedBy: {
       read: readClientSetting,
       request: ({ sent: { id_org: id } }) => ({ body: { id } }),

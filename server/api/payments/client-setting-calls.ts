@@ -3,7 +3,8 @@ import { clientSettingMessages } from '../../../shared/locales/en/organization.t
 import { readLogo } from '../../../shared/payment/logo.ts';
 import { isVerifyList, verifyFieldNames } from '../../../shared/payment/record.ts';
 import { verifyNamesOf } from '../../../shared/payment/verify-labels.ts';
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
@@ -30,18 +31,21 @@ const readClientSetting: SignedOperation<typeof apiCalls.readClientSetting> = as
     readRequest(apiCalls.readClientSetting, request).id,
   );
   if (!setting) return notFound();
-  const payment_account_states = await listAccountStates({ db, config }, textOf(setting, 'id'));
+  const payment_account_states = await listAccountStates({ db, config }, setting.id);
   return succeed([{ ...setting, payment_account_states }]);
 };
 
 /** Saves the settings of a client organization, for admins only. Omitted settings stay unchanged. */
-const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
+const saveClientSetting: SignedOperation<typeof apiCalls.saveClientSetting> = async (
+  request,
+  { db, clock, keyring },
+) => {
   if (!request.actor.admin) return refuse(403, 'You don’t have permission to do this.');
-  const body = bodyOf(request);
-  const id = textOf(body, 'id_org') || textOf(body, 'id');
+  const { id_org: idOrg, id: otherId } = readRequest(apiCalls.saveClientSetting, request);
+  const id = idOrg || otherId;
   const { actingFor } = request.actor;
   if (actingFor && actingFor.id !== id) return refuse(403, 'You don’t have permission to do this.');
-  const checked = checkBody(clientSettings, 'update', body);
+  const checked = checkBody(clientSettings, 'update', bodyOf(request));
   if (!checked.ok) return refuse(400, checked.msg);
   const error = findSettingError(checked.values);
   if (error) return refuse(400, error);
@@ -64,11 +68,12 @@ const saveClientSetting: SignedOperation = async (request, { db, clock, keyring 
   });
 };
 
-function findSettingError(values: ApiRecord): string | undefined {
-  const logo = textOf(values, 'logo');
+function findSettingError({
+  logo,
+  verify_fields: verifyFields,
+}: InputOf<typeof clientSettings>): string | undefined {
   if (logo && !readLogo(logo)) return clientSettingMessages.logo;
-  const verifyFields = textOf(values, 'verify_fields');
-  if (verifyFields.trim() && !isVerifyList(verifyFields))
+  if (verifyFields?.trim() && !isVerifyList(verifyFields))
     return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { writeNumbers } from '../numbers/ivr-number.ts';
@@ -22,14 +23,22 @@ const secretNames = Object.entries(clientSettings.fields)
 
 const columnList: RawBuilder<unknown> = sql.join(settingColumns.map((name) => sql.ref(`settings.${name}`)));
 
+type SettingRow = Readonly<Record<string, string | null>> & {
+  readonly id: string;
+  readonly org_name: string;
+  readonly ivr_number: string | null;
+};
+
+type ClientSetting = ApiRecord & { readonly id: string; readonly ivr_number: string };
+
 /** Reads the settings of an organization, with '' for unset ones. Secrets are returned masked. */
 export async function findClientSetting(
   { db, keyring }: { db: Db; keyring: Keyring },
   id: string,
   { lock = false } = {},
-): Promise<ApiRecord | undefined> {
+): Promise<ClientSetting | undefined> {
   if (!/^\d{1,18}$/.test(id)) return undefined;
-  const { rows } = await sql<Record<string, string | null> & { org_name: string; ivr_number: string | null }>`
+  const { rows } = await sql<SettingRow>`
     select org.id::text, org.name as org_name, org.ivr_number, ${columnList}
     from org
     left join client_settings settings on settings.id = org.id
@@ -41,7 +50,7 @@ export async function findClientSetting(
   const shown = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
   const payment_accounts = await loadMaskedAccounts({ db, keyring }, id);
   const ivr_number = writeNumbers({ name: row.org_name, ivr_number: row.ivr_number });
-  return { ...shown, ivr_number, payment_accounts, id_org: id, ...(await maskedSecrets(db, id)) };
+  return { ...shown, ivr_number, payment_accounts, id: row.id, id_org: id, ...(await maskedSecrets(db, id)) };
 }
 
 async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
@@ -54,11 +63,13 @@ async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
   return Object.fromEntries(secretNames.map((name) => [name, set.has(name) ? secretMask : '']));
 }
 
+type SettingInput = ApiRecord & Pick<InputOf<typeof clientSettings>, 'payment_accounts'>;
+
 /** Writes the settings in `values`. The mask leaves a secret unchanged, and '' clears it. */
 export async function writeClientSetting(
   trx: Trx,
   id: string,
-  { values, keyring, now }: { values: ApiRecord; keyring: Keyring; now: number },
+  { values, keyring, now }: { values: SettingInput; keyring: Keyring; now: number },
 ): Promise<void> {
   await trx
     .insertInto('client_settings')
@@ -80,7 +91,7 @@ export async function writeClientSetting(
       .where('id', '=', toId(id))
       .execute();
   if (Object.hasOwn(values, 'payment_accounts'))
-    await saveAccounts({ db: trx, keyring }, id, { typed: textOf(values, 'payment_accounts'), now });
+    await saveAccounts({ db: trx, keyring }, id, { typed: values.payment_accounts ?? '', now });
   for (const name of secretNames.filter((each) => Object.hasOwn(values, each)))
     await writeSecret(trx, id, { name, value: values[name], keyring });
 }
