@@ -1,16 +1,14 @@
-import { textOf } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { fileTypes } from '../../../shared/uploads.ts';
 import { notFound, refuse, type Answer } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { readByteRange } from './byte-range.ts';
 import { cleanFileName, withEnding } from '../blobs/file-name.ts';
-import { findStored, type StoredRow } from './stored-row.ts';
+import { findStored, type ContentDefinition, type StoredRow } from './stored-row.ts';
 
 const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes));
 
-export function downloadContent(definition: ResourceDefinition): SignedOperation {
+export function downloadContent(definition: ContentDefinition): SignedOperation {
   return async (request, { db, blobs, clock }) => {
     const stored = await findStored(definition, request, { db, now: clock() });
     return stored ? answerContent(stored, { blobs, range: request.header('range') }) : notFound();
@@ -27,14 +25,14 @@ export async function answerContent(
   { row, blob }: StoredRow,
   { blobs, range: wanted }: Wanted,
 ): Promise<Answer> {
-  const size = Number(row['size']);
+  const size = row.size ?? 0;
   const range = readByteRange(wanted, size);
   if (range === 'outside')
     return {
       ...refuse(416, 'The requested range is past the end of the file.'),
       headers: { 'Content-Range': `bytes */${size}` },
     };
-  const type = knownTypes.has(textOf(row, 'type')) ? textOf(row, 'type') : 'application/octet-stream';
+  const type = row.type !== null && knownTypes.has(row.type) ? row.type : 'application/octet-stream';
   return {
     status: range ? 206 : 200,
     success: true,
@@ -47,7 +45,7 @@ export async function answerContent(
       stream: await blobs.open(blob, range),
       type,
       size: range ? range.end - range.start + 1 : size,
-      fileName: fileNameOf(textOf(row, 'name'), type),
+      fileName: fileNameOf(row.name ?? '', type),
     },
   };
 }

@@ -1,28 +1,32 @@
 import { sql } from 'kysely';
-import type { ApiRecord } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { files } from '../../../shared/resources/files.ts';
+import type { phoneFiles } from '../../../shared/resources/library.ts';
 import type { Db } from '../database/db.ts';
 import type { SignedRequest } from '../operation/operation.ts';
+import type { ResourceRow } from '../rows/tables.ts';
 import { findRow } from '../rows/tenant.ts';
+
+/** Resources whose rows have a stored content. */
+export type ContentDefinition = typeof files | typeof phoneFiles;
 
 /** Row with the internal name of its content, which listings omit. */
 export interface StoredRow {
-  row: ApiRecord;
+  row: Pick<ResourceRow<ContentDefinition>, 'name' | 'size' | 'type'>;
   blob: string;
 }
 
 /** Finds the row of a request if the caller may access it. */
 export async function findStored(
-  definition: ResourceDefinition,
+  definition: ContentDefinition,
   { actor, params }: SignedRequest,
   { db, now }: { db: Db; now: number },
 ): Promise<StoredRow | undefined> {
   const row = await findRow(db, { definition, actor, now }, params['id'] ?? '');
-  const [blob] = row ? await blobsOf(db, definition, [String(row['id'])]) : [];
+  const [blob] = row ? await blobsOf(db, definition, [row.id]) : [];
   return row && blob !== undefined ? { row, blob } : undefined;
 }
 
-async function blobsOf(db: Db, { name }: ResourceDefinition, ids: readonly string[]): Promise<string[]> {
+async function blobsOf(db: Db, { name }: ContentDefinition, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ blob: string }>`
     select blob
     from ${sql.table(name)}

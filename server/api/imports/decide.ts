@@ -1,4 +1,4 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { newId } from '../database/ids.ts';
 import type { ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
@@ -63,7 +63,7 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, saved, 
 function holds(record: ApiRecord, values: ApiRecord): boolean {
   return Object.keys(values).every((name) => {
     const isSilent = stopFields.includes(name) && values[name] !== 'T';
-    return isSilent || textOf(values, name) === textOf(record, name);
+    return isSilent || (values[name] ?? '') === (record[name] ?? '');
   });
 }
 

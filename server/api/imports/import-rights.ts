@@ -1,6 +1,5 @@
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { needsOf, rightTo } from '../../../shared/resources/define.ts';
@@ -24,7 +23,7 @@ export function ofOpenImport<Call extends ApiCall>(operation: SignedOperation<Ca
     const { actor, params } = request;
     const id = params['id'] ?? readId(bodyOf(request)['id']);
     const row = id && (await findRow(deps.db, { definition: imports, actor, now: deps.clock() }, id));
-    if (row && !mayImport(actor, textOf(row, 'resource'))) return notAllowed();
+    if (row && !mayImport(actor, row.resource ?? '')) return notAllowed();
     return operation(request, deps);
   };
 }

@@ -155,5 +155,5 @@ export async function findSavedRecords(
     ids: [...new Set(ids)],
     fields: importFieldsOf(row),
   });
-  return new Map(records.map((record) => [String(record['id']), record]));
+  return new Map(records.map((record) => [record.id, record]));
 }

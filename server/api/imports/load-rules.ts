@@ -1,5 +1,7 @@
 import { readCents } from '../../../shared/money.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
+import type { payments } from '../../../shared/resources/payments.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
 import type { Db, Trx } from '../database/db.ts';
@@ -7,37 +9,37 @@ import { createPayableCheck, digestRow, mostPayments } from '../payments/upload/
 import { loadUnverifiable } from '../payments/upload/unverifiable.ts';
 import { sql } from 'kysely';
 
-interface LoadRule {
+interface LoadRule<Values = ApiRecord> {
   mostRows: number;
   /** Creates an additional check for a file's rows. It runs on each row in order, after the form's validation. */
   createCheck(
     mapping: readonly string[],
   ): (check: RowCheck, row: Pick<TableRow, 'line' | 'cells'>) => RowCheck;
   /** Returns a digest of a row's content. Rows of one file with the same digest are loaded only once. */
-  digestOf(values: ApiRecord, found: { row: Pick<TableRow, 'cells'>; mapping: readonly string[] }): string;
-  centsOf(values: ApiRecord): number;
+  digestOf(values: Values, found: { row: Pick<TableRow, 'cells'>; mapping: readonly string[] }): string;
+  centsOf(values: Values): number;
   /** True if the row has a phone number or email address. */
-  isReachable(values: ApiRecord): boolean;
+  isReachable(values: Values): boolean;
   /** Loads the verification fields. Returns a function that lists those that a row leaves empty. */
-  loadUnproven(db: Db, idOrg: string): Promise<(values: ApiRecord) => readonly string[]>;
+  loadUnproven(db: Db, idOrg: string): Promise<(values: Values) => readonly string[]>;
   /** Name of the field that holds the id of a record's import. */
   cameBy: string;
   /** Resource that represents the file. Its record has the id of the import. */
   record: string;
 }
 
-export const loadRules: Readonly<Record<string, LoadRule>> = {
-  payments: {
-    mostRows: mostPayments,
-    createCheck: createPayableCheck,
-    digestOf: digestRow,
-    centsOf: (values) => readCents(values['amount']),
-    isReachable: (values) => textOf(values, 'email') !== '' || textOf(values, 'mobile_phone') !== '',
-    loadUnproven: loadUnverifiable,
-    cameBy: 'file',
-    record: 'payment_files',
-  },
+const paymentRule: LoadRule<InputOf<typeof payments>> = {
+  mostRows: mostPayments,
+  createCheck: createPayableCheck,
+  digestOf: digestRow,
+  centsOf: ({ amount }) => readCents(amount),
+  isReachable: ({ email, mobile_phone: mobile }) => Boolean(email || mobile),
+  loadUnproven: loadUnverifiable,
+  cameBy: 'file',
+  record: 'payment_files',
 };
+
+export const loadRules: Readonly<Record<string, LoadRule>> = { payments: paymentRule };
 
 export const importedRecord = (resource: string) => loadRules[resource]?.record ?? resource;
 

@@ -1,31 +1,33 @@
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { haveDifferentCodes } from '../../../shared/contacts/duplicates.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { contacts } from '../../../shared/resources/contacts.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import type { Db } from '../database/db.ts';
 
-export interface MatchRule {
+export interface MatchRule<Values = ApiRecord> {
   /** Returns the keys of a row, most reliable first. Rows with the same key are the same record. */
-  keysOf(values: ApiRecord): string[];
+  keysOf(values: Values): string[];
   /** True if the row is about a different person than the record that one of its keys matches. */
-  isOther(record: ApiRecord, values: ApiRecord): boolean;
-  find(db: Db, idOrg: string, rows: readonly ApiRecord[]): Promise<Map<string, string>>;
+  isOther(record: Values, values: Values): boolean;
+  find(db: Db, idOrg: string, rows: readonly Values[]): Promise<Map<string, string>>;
 }
+
+type ContactValues = InputOf<typeof contacts>;
 
 /**
  * Matches contacts by patient code, or else by phone number and name. Different patient codes mean different contacts, such as a father and
  * son
  * with the same name.
  */
-const contactRule: MatchRule = {
+const contactRule: MatchRule<ContactValues> = {
   keysOf: (values) => [
-    ...(textOf(values, 'patient_code') ? [codeKey(textOf(values, 'patient_code'))] : []),
+    ...(values.patient_code ? [codeKey(values.patient_code)] : []),
     ...peopleOf(values).map(personKey),
   ],
-  isOther: (record, values) => {
-    const [savedCode, inputCode] = [record, values].map((each) => textOf(each, 'patient_code'));
-    return Boolean(savedCode && inputCode && savedCode !== inputCode);
-  },
+  isOther: haveDifferentCodes,
   async find(db, idOrg, rows) {
-    const codes = rows.map((values) => textOf(values, 'patient_code')).filter(Boolean);
+    const codes = rows.flatMap(({ patient_code: code }) => code || []);
     const people = rows.flatMap(peopleOf);
     return new Map([...(await findCodes(db, idOrg, codes)), ...(await findPeople(db, idOrg, people))]);
   },
@@ -44,10 +46,10 @@ const codeKey = (code: string) => `code ${code}`;
 const personKey = ({ phone, first, last }: Person) =>
   `${phone} ${first.toLowerCase()}\n${last.toLowerCase()}`;
 
-function peopleOf(values: ApiRecord): Person[] {
-  const [first, last] = [textOf(values, 'first_name'), textOf(values, 'last_name')];
-  const phones = new Set([textOf(values, 'phone'), textOf(values, 'mobile_phone')]);
-  return [...phones].filter(Boolean).map((phone) => ({ phone, first, last }));
+function peopleOf({ first_name, last_name, phone, mobile_phone }: ContactValues): Person[] {
+  const [first, last] = [first_name ?? '', last_name ?? ''];
+  const phones = new Set([phone ?? '', mobile_phone ?? '']);
+  return [...phones].filter(Boolean).map((number) => ({ phone: number, first, last }));
 }
 
 /** Finds the oldest record with each code. A `min` aggregate would make the planner use the wrong index. */

@@ -1,11 +1,11 @@
 import { plural } from '../../../shared/count.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { type ResourceDefinition, rightTo } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { countOf } from '../../../shared/resources/resource-paths.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { areas } from '../../../shared/sections.ts';
+import { mapOf, text, type ValueOf } from '../../../shared/wire/wire-types.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, readRequest, type SignedOperation } from '../operation/operation.ts';
@@ -53,17 +53,19 @@ const otherExports: Readonly<Record<string, Exported>> = {
 
 /** Formats a filter like `; Provider 'Dr. Park', Language 'es'`. Text filters stay unchanged. */
 function describeFilter(definition: ResourceDefinition | undefined, filter: unknown): string {
-  const filterText = isRecord(filter)
-    ? describeFields(definition, filter)
-    : typeof filter === 'string'
-      ? filter.trim()
-      : '';
+  const filterText =
+    typeof filter === 'string' ? filter.trim() : describeFields(definition, fieldFilters.read(filter));
   return filterText === '' ? '' : `; ${filterText.slice(0, longestText)}`;
 }
 
-function describeFields(definition: ResourceDefinition | undefined, filter: ApiRecord): string {
-  return Object.keys(filter)
-    .filter((name) => textOf(filter, name) !== '')
-    .map((name) => `${definition?.fields[name]?.label ?? name} '${textOf(filter, name)}'`)
+const fieldFilters = mapOf(text);
+
+function describeFields(
+  definition: ResourceDefinition | undefined,
+  filters: ValueOf<typeof fieldFilters> = {},
+): string {
+  return Object.entries(filters)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${definition?.fields[name]?.label ?? name} '${value}'`)
     .join(', ');
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Undone } from '../../../shared/imports/import-details.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { lockStops, queueStopChanges } from '../opt-outs/stops.ts';
 import type { Trx } from '../database/db.ts';
@@ -109,7 +108,7 @@ async function nameRemaining(trx: Trx, row: ImportRow): Promise<Undone['still']>
   const table = { definition, scope: { column: 'id_org', value: row.id_org } } as const;
   const ids = remaining.map(({ record }) => record);
   const records = await selectRows(trx, table, { ids, fields: definition.title });
-  return records.map((record) => ({ id: textOf(record, 'id'), name: titleOf(definition, record) }));
+  return records.map((record) => ({ id: record.id, name: titleOf(definition, record) }));
 }
 
 /** Removes opt-outs added by the import, unless they were set again since or belong to a contact that stays. Returns those removed. */

@@ -1,4 +1,4 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { org } from '../../../shared/resources/org.ts';
@@ -40,5 +40,5 @@ async function namesOf(trx: Trx, table: Table, ids: readonly unknown[]): Promise
 
 async function zoneOf(trx: Trx, actor: Actor): Promise<string> {
   const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organizationOf(actor) });
-  return toZone(textOf(row, 'timezone'));
+  return toZone(row?.timezone);
 }

@@ -144,21 +144,24 @@ export async function selectDistinct(db: Db, table: Table, query: ListQuery): Pr
   return rows;
 }
 
+/** Row with the requested fields and its id. */
+type SelectedRow = ApiRecord & { readonly id: string };
+
 export async function selectRows(
   db: Db,
   table: Table,
   { ids, fields }: { ids: readonly string[]; fields: readonly string[] },
-): Promise<ApiRecord[]> {
+): Promise<SelectedRow[]> {
   if (ids.length === 0) return [];
   const { definition, scope } = table;
   const type = definition.ids === 'decimal' ? sql`bigint[]` : sql`text[]`;
-  const { rows } = await sql<ApiRecord>`
+  const { rows } = await sql<SelectedRow>`
     select ${selectList(definition, fields)}
     from ${rowsOf(table)}
     where id = any(${ids}::${type})
     and ${inScope(scope)}
   `.execute(db);
-  const byId = new Map(rows.map((row) => [row['id'], row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 

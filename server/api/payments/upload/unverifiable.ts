@@ -1,10 +1,13 @@
 import type { VerifyFieldName } from '../../../../shared/payment/record.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { InputOf } from '../../../../shared/resources/define.ts';
+import type { payments } from '../../../../shared/resources/payments.ts';
 import { toId, type Db } from '../../database/db.ts';
 import { isVerifiable, readVerifyFields } from '../payer-match.ts';
 
+type PaymentValues = InputOf<typeof payments>;
+
 /** Returns the verification fields that are empty in a row, so that its payer could never be verified. */
-type FindUnverifiable = (values: ApiRecord) => readonly VerifyFieldName[];
+type FindUnverifiable = (values: PaymentValues) => readonly VerifyFieldName[];
 
 /** Loads the check. Verification fields come from the row, or else from the practice's settings. */
 export async function loadUnverifiable(db: Db, idOrg: string): Promise<FindUnverifiable> {
@@ -16,12 +19,12 @@ export async function loadUnverifiable(db: Db, idOrg: string): Promise<FindUnver
   const usual = setting?.verify_fields ?? null;
   return (values) =>
     readVerifyFields(ownOf(values) ?? usual).filter(
-      (field) => !isVerifiable(field, textOf(values, field === 'unique_id' ? 'patient_id' : field)),
+      (field) => !isVerifiable(field, values[field === 'unique_id' ? 'patient_id' : field] ?? ''),
     );
 }
 
 /** Returns the stored value as text, or undefined if empty. */
-const ownOf = ({ verify_fields: own }: ApiRecord) =>
+const ownOf = ({ verify_fields: own }: PaymentValues) =>
   own === undefined || own === null || own === ''
     ? undefined
     : typeof own === 'string'
