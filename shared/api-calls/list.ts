@@ -15,6 +15,9 @@ import { failedWrites } from '../locales/en/failed-writes.ts';
 import { notificationRows } from '../resources/notification-rows.ts';
 import { flag, optional, record, rowOf, text } from '../wire/wire-types.ts';
 
+/** Value of a row. A missing one stays unchanged. */
+const rowText = optional(text);
+
 export const listCalls = {
   addNotificationRows: {
     method: 'POST',
@@ -188,6 +191,21 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     level: 2,
+    request: record({
+      /** True leaves the row out; false includes it again. */
+      left_out: flag,
+      contact: rowText,
+      name: rowText,
+      patient_code: rowText,
+      phone: rowText,
+      mobile_phone: rowText,
+      email: rowText,
+      date: rowText,
+      time: rowText,
+      provider: rowText,
+      location: rowText,
+      language: rowText,
+    }),
     confirmedBy: seenInAudit('change row'),
     summary: 'Changes, leaves out or includes a row of a notification list',
   },

@@ -79,11 +79,7 @@ async function planPart(
       .execute();
     return undefined;
   }
-  const facts = await loadRowFacts(
-    trx,
-    job.id_org,
-    rows.map((row) => ({ ...row })),
-  );
+  const facts = await loadRowFacts(trx, job.id_org, rows);
   const notBefore = Math.max(Math.floor(now / 1000), job.start_at ?? 0);
   const planned = rows.map((row) => planRow(row, { facts, sending, now, notBefore }));
   await saveJudgement(

@@ -64,11 +64,7 @@ async function forecast(trx: Trx, planQuery: PlanQuery): Promise<{ found: number
     const where = sql`true`;
     const wanted = { list, reminder: sending.reminder, job: '', after, most: rowsAtOnce, where };
     const rows = await loadAppointmentRows(trx, wanted);
-    const facts = await loadRowFacts(
-      trx,
-      idOrg,
-      rows.map((row) => ({ ...row })),
-    );
+    const facts = await loadRowFacts(trx, idOrg, rows);
     const planned = rows.map((row) => ({
       row,
       plan: row.settled ? undefined : planRow(row, { facts, sending, now, notBefore }),

@@ -106,7 +106,7 @@ interface MessagePlanning extends Planning {
 
 function planMessage(row: AppointmentRow, channel: Channel, planning: MessagePlanning): PlannedMessage[] {
   const { facts, sending, sendAt, now } = planning;
-  const contact = facts.contactOf({ ...row });
+  const contact = facts.contactOf(row);
   const language = row.language ?? contact?.language;
   const template = sending.templateOf(channel, language);
   if (!template) return [];

@@ -4,7 +4,7 @@ import type { Channel } from '../../../shared/contacts/channels.ts';
 import { dayNumber } from '../../../shared/utc.ts';
 import type { MessageFlaw } from '../../../shared/reminders/message-flaws.ts';
 import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { RowRule } from '../../../shared/resources/notification-rows.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import type { RowForecast } from './forecast-row.ts';
@@ -153,7 +153,8 @@ function matchesQuery(row: RowForecast, { filter, gets, untranslated, warned, fl
   if (untranslated && !untranslatedOf(row)) return false;
   if (warned && !isWarned(row)) return false;
   if (flaw && ![...row.open, ...row.flaws].includes(flaw)) return false;
-  return Object.entries(filter).every(([name, value]) => textOf({ ...row }, name) === value);
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(filter).every(([name, value]) => String(values.get(name) ?? '') === value);
 }
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);

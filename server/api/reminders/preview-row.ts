@@ -71,7 +71,7 @@ export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }:
   const where = sql`id = ${id}`;
   const [row] = await loadAppointmentRows(trx, { list, reminder, job: '', after: 0, most: 1, where });
   if (!row) return undefined;
-  const facts = await loadRowFacts(trx, idOrg, [{ ...row }]);
+  const facts = await loadRowFacts(trx, idOrg, [row]);
   const planned = row.settled
     ? []
     : planRow(row, { facts, sending, now, notBefore: Math.ceil(now / 1000) }).messages;

@@ -108,8 +108,8 @@ async function replan(
     where: sql`id = ${id}`,
   });
   if (!row) return;
-  const facts = await loadRowFacts(trx, idOrg, [{ ...row }]);
-  const corrected = { ...row, ...addressesIn(row, facts.contactOf({ ...row })) };
+  const facts = await loadRowFacts(trx, idOrg, [row]);
+  const corrected = { ...row, ...addressesIn(row, facts.contactOf(row)) };
   const { messages } = planRow(corrected, { facts, sending, now, notBefore: Math.floor(now / 1000) });
   const requeued = await requeueExcluded(trx, { row: corrected, job, messages, now });
   if (requeued === 0) return;

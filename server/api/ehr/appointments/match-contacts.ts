@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Trx } from '../../database/db.ts';
-import type { ParsedRow } from '../../reminders/lists/read-rows.ts';
+import type { ParsedRow, RowValues } from '../../reminders/lists/read-rows.ts';
 import { loadRowFacts, type RowFacts } from '../../reminders/lists/row-facts.ts';
 
 /**
@@ -24,18 +23,18 @@ export async function withContacts(
   return { rows: named, facts: await loadRowFacts(trx, idOrg, named.map(valuesOf)) };
 }
 
-const valuesOf = ({ values }: ParsedRow): ApiRecord => values;
+const valuesOf = ({ values }: ParsedRow): RowValues => values;
 
 async function findReached(
   trx: Trx,
   idOrg: string,
-  rows: readonly ApiRecord[],
+  rows: readonly RowValues[],
 ): Promise<ReadonlyMap<number, string>> {
   const given = rows.map((row, at) => ({
     at,
-    name: textOf(row, 'name').toLowerCase(),
-    email: textOf(row, 'email').toLowerCase(),
-    phones: [textOf(row, 'phone'), textOf(row, 'mobile_phone')].filter(Boolean),
+    name: row.name?.toLowerCase() ?? '',
+    email: row.email?.toLowerCase() ?? '',
+    phones: [row.phone, row.mobile_phone].filter(Boolean),
   }));
   if (given.length === 0) return new Map();
   const { rows: found } = await sql<{ at: number; contact: string }>`

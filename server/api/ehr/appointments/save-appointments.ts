@@ -4,7 +4,6 @@ import type { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ResultsOf } from '../../../../shared/api-calls/call.ts';
 import { recordListMessages } from '../../../../shared/locales/en/health-record.ts';
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { listRulesOf, type ListRow } from '../../reminders/lists/add-rows.ts';
 import { loadTakenKeys } from '../../reminders/lists/save-incoming-rows.ts';
@@ -119,7 +118,7 @@ const digestOf = ({ row }: RecordAppointment): string =>
     .digest('base64url');
 
 const momentOf = ({ row: { values } }: RecordAppointment): string =>
-  [textOf(values, 'date'), textOf(values, 'time')].filter(Boolean).join(' ');
+  [values.date, values.time].filter(Boolean).join(' ');
 
 /** While the notification list is being sent, withdraws only ended and moved appointments and counts all other changes as deferred. */
 function whileSending({ added, changed, ended }: Changes): { ended: Changes['ended']; later: number } {

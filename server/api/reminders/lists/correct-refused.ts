@@ -1,6 +1,5 @@
 import type { apiCalls } from '../../../../shared/api-calls.ts';
 import { jobMessages } from '../../../../shared/locales/en/jobs.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readCells, describeErrors } from '../../csv/refused-row.ts';
 import type { Db, Trx } from '../../database/db.ts';
@@ -20,7 +19,7 @@ export const readRefusedRow: SignedOperation<typeof apiCalls.readRefusedRow> = a
 ) => {
   const now = clock();
   const list = await findRow(db, { definition: notifications, actor, now }, params['id'] ?? '');
-  const row = list && (await findOne(db, textOf(list, 'id'), params['row']));
+  const row = list && (await findOne(db, list.id, params['row']));
   if (!row) return notFound();
   const cells = cellsOf(row);
   const zone = await loadZone(db, organizationOf(actor));

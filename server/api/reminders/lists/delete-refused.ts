@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { jobMessages } from '../../../../shared/locales/en/jobs.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { organizationOf } from '../../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
@@ -31,7 +30,7 @@ export const listRefusedRows: SignedOperation<typeof apiCalls.listRefusedRows> =
         to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language,
         row_number() over (partition by coalesce(reason, '') order by line) as place
       from notification_rows
-      where notification = ${textOf(list, 'id')}
+      where notification = ${list.id}
       and status = 'error'
     ) ranked
     group by coalesce(reason, '')
@@ -49,7 +48,7 @@ interface ReasonGroup {
 
 function toRowAnswer(row: RefusedRow) {
   const { line, columns, cells } = cellsOf(row);
-  return { id: row.id, line, name: textOf(row, 'name'), columns, cells };
+  return { id: row.id, line, name: row.name, columns, cells };
 }
 
 /** Deletes one rejected row (`row`), all with one `reason`, or all rejected rows. */

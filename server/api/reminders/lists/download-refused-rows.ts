@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { textOf } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { writeRefusedFile, type DownloadRow } from '../../csv/refused-file.ts';
 import type { Db } from '../../database/db.ts';
@@ -13,7 +12,7 @@ import { cellsOf, fieldHeadings, findRefused } from './refused-cells.ts';
 export const downloadRefusedRows: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const list = await findRow(db, { definition: notifications, actor, now: clock() }, params['id'] ?? '');
   if (!list) return notFound();
-  const id = textOf(list, 'id');
+  const { id } = list;
   const columns = await findColumns(db, id);
   if (columns.length === 0) return refuse(404, 'There are no rejected rows.');
   const stream = Readable.from(writeRefusedFile(columns, readBatches(db, id)));

@@ -2,7 +2,6 @@ import { addressOf, type Channel } from '../../../../shared/contacts/channels.ts
 import { hasOnlyAddressErrors, describeUnused } from '../../../../shared/contacts/unused-addresses.ts';
 import type { PlannedAppointment, SendTime } from '../../../../shared/reminders/plan.ts';
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import {
   notificationRows,
@@ -12,7 +11,7 @@ import {
 import { toIsoDay } from '../../../../shared/written-day.ts';
 import { fromWallClock } from '../../../../shared/time.ts';
 import { describeErrors } from '../../csv/refused-row.ts';
-import { findNameError, type ParsedRow, type ListRowError } from './read-rows.ts';
+import { findNameError, type ParsedRow, type ListRowError, type RowValues } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
 
 export interface RowList {
@@ -25,7 +24,7 @@ export interface RowList {
 }
 
 export interface JudgedRow {
-  values: ApiRecord;
+  values: RowValues;
   status: (typeof rowStatuses)[number];
   reason: string | null;
   /** Rule that cancels the row, if any. */
@@ -45,7 +44,7 @@ export function judgeRow(
   { list, taken }: { list: RowList; taken: Set<string> },
 ): JudgedRow {
   const contact = facts.contactOf(parsed.values);
-  const complete = (one: ApiRecord) => (contact ? fillFromContact(contact, one) : withoutContact(one));
+  const complete = (one: RowValues) => (contact ? fillFromContact(contact, one) : withoutContact(one));
   const warnings = warningsOf(parsed, { complete, list });
   const values = complete(warnings.length > 0 ? withoutFields(parsed.values, warnings) : parsed.values);
   const missing = parsed.isRecord ? findNameError(values) : undefined;
@@ -74,16 +73,17 @@ export function judgeRow(
 /** Returns warnings for invalid addresses if the patient can still be reached through another channel of the notification list. */
 function warningsOf(
   { values, errors }: ParsedRow,
-  { complete, list }: { complete: (values: ApiRecord) => ApiRecord; list: RowList },
+  { complete, list }: { complete: (values: RowValues) => RowValues; list: RowList },
 ): ListRowError[] {
   if (!hasOnlyAddressErrors(errors)) return [];
   const rest = complete(withoutFields(values, errors));
   if (!list.sends.some((channel) => addressOf(rest, channel) !== '')) return [];
+  const written = new Map(Object.entries(values));
   return errors.map(({ field, msg }) => ({
     field,
     msg: describeUnused({
       label: definition.fields[field]?.label ?? field,
-      value: textOf(values, field),
+      value: written.get(field) ?? '',
       msg,
     }),
   }));
@@ -91,7 +91,7 @@ function warningsOf(
 
 const definition: ResourceDefinition = notificationRows;
 
-const withoutFields = (values: ApiRecord, errors: readonly ListRowError[]): ApiRecord =>
+const withoutFields = (values: RowValues, errors: readonly ListRowError[]): RowValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !errors.some(({ field }) => field === name)));
 
 interface Judging {
@@ -130,7 +130,7 @@ function findRule(
   row: Pick<JudgedRow, 'values' | 'uselessAfter' | 'sameAs'>,
   { facts, contact, list, taken }: Judging,
 ): RowRule | undefined {
-  const sent = list.plan({ day: toIsoDay(textOf(row.values, 'date')), uselessAfter: row.uselessAfter });
+  const sent = list.plan({ day: toIsoDay(row.values.date ?? ''), uselessAfter: row.uselessAfter });
   if ('reason' in sent) return sent.reason;
   const reachable = list.sends.filter((channel) => addressOf(row.values, channel) !== '');
   if (reachable.length === 0) return 'no_address';
@@ -142,28 +142,27 @@ function findRule(
   return taken.has(row.sameAs) ? 'duplicate' : undefined;
 }
 
-function fillFromContact(contact: RowContact, values: ApiRecord): ApiRecord {
+function fillFromContact(contact: RowContact, values: RowValues): RowValues {
   const filled = (['patient_code', 'name', 'phone', 'mobile_phone', 'email'] as const).map(
-    (name) => [name, textOf(values, name) || (contact[name] ?? '')] as const,
+    (name) => [name, values[name] || (contact[name] ?? '')] as const,
   );
   return { ...values, contact: contact.id, ...Object.fromEntries(filled) };
 }
 
 /** Removes the id of a contact that the organization does not own. */
-const withoutContact = (values: ApiRecord): ApiRecord => ({ ...values, contact: null });
+const withoutContact = (values: RowValues): RowValues => ({ ...values, contact: null });
 
 /** Returns the start of the appointment, the end of its day if it has no time, or null if it has no date. */
-function uselessAfter(values: ApiRecord, zone: string): number | null {
-  const date = textOf(values, 'date');
+function uselessAfter({ date, time }: RowValues, zone: string): number | null {
   if (!date) return null;
-  return fromWallClock(`${date} ${textOf(values, 'time') || '23:59'}`, zone) ?? null;
+  return fromWallClock(`${date} ${time || '23:59'}`, zone) ?? null;
 }
 
-function sameAs(values: ApiRecord): string {
+function sameAs(values: RowValues): string {
   const person =
-    textOf(values, 'contact') ||
-    ['name', 'phone', 'mobile_phone', 'email']
-      .map((name) => textOf(values, name).trim().toLowerCase())
+    values.contact ||
+    [values.name, values.phone, values.mobile_phone, values.email]
+      .map((text) => (text ?? '').trim().toLowerCase())
       .join(' ');
-  return [person, textOf(values, 'date'), textOf(values, 'time')].join('|');
+  return [person, values.date ?? '', values.time ?? ''].join('|');
 }

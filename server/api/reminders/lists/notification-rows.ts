@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { jobMessages, rowReasons } from '../../../../shared/locales/en/jobs.ts';
-import { isRecord, textOf, type ApiRecord, writeCount } from '../../../../shared/reply.ts';
+import { writeCount } from '../../../../shared/reply.ts';
 import { describeErrors } from '../../csv/refused-row.ts';
 import type { Trx } from '../../database/db.ts';
 import { organizationOf, type Actor } from '../../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../../operation/answer.ts';
-import type { SignedOperation } from '../../operation/operation.ts';
+import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { lockList, listRulesOf } from './add-rows.ts';
 import { loadTakenKeys } from './save-incoming-rows.ts';
@@ -14,7 +14,8 @@ import { saveJudgedRow } from './save-judged-row.ts';
 import { countListRows, rowTexts } from './save-rows.ts';
 import { parseListRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
-import type { apiCalls } from '../../../../shared/api-calls.ts';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { RequestOf } from '../../../../shared/api-calls/call.ts';
 import { readListQuery } from '../../../../shared/list-query.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
@@ -30,7 +31,7 @@ export const listNotificationRows: SignedOperation<typeof apiCalls.listNotificat
   const access = { actor, now: clock() };
   const list = await findRow(db, { ...access, definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
-  const filter = { ...read.value.filter, notification: String(list['id']) };
+  const filter = { ...read.value.filter, notification: list.id };
   const page = await listRows(db, { ...access, definition: notificationRows }, { ...read.value, filter });
   return succeed(page.rows, page.count === undefined ? undefined : writeCount(page.count));
 };
@@ -39,12 +40,16 @@ export const listNotificationRows: SignedOperation<typeof apiCalls.listNotificat
  * Changes fields of a row and rechecks it, or excludes it (`left_out` 'T') or includes it again ('F'). Rejects changes while the list is being
  * sent.
  */
-export const changeNotificationRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+export const changeNotificationRow: SignedOperation<typeof apiCalls.changeNotificationRow> = (
+  request,
+  { db, clock },
+) => {
+  const { actor, params } = request;
   const change: Change = {
     actor,
     listId: params['id'] ?? '',
     rowId: params['row'] ?? '',
-    input: isRecord(body) ? body : {},
+    input: readRequest(apiCalls.changeNotificationRow, request),
     now: clock(),
   };
   return db.transaction().execute((trx) => changeRow(trx, change));
@@ -54,7 +59,7 @@ interface Change {
   actor: Actor;
   listId: string;
   rowId: string;
-  input: ApiRecord;
+  input: RequestOf<typeof apiCalls.changeNotificationRow>;
   now: number;
 }
 
@@ -64,14 +69,14 @@ async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   const before = list && (await findChangedRow(trx, change));
   if (!list || !before) return notFound();
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
-  const isExcluded = input['left_out'] === 'T';
+  const isExcluded = input.left_out;
   const judged = isExcluded ? undefined : await judge(trx, change, { before, rules: listRulesOf(list, now) });
-  const isEdited = rowTexts.some((name) => Object.hasOwn(input, name));
+  const isEdited = rowTexts.some((name) => input[name] !== undefined);
   if (judged?.status === 'error' && isEdited) throw new Refusal(refuse(400, judged.reason ?? ''));
   if (judged && judged.warnings.length > 0) throw new Refusal(refuse(400, describeErrors(judged.warnings)));
   await (judged ? saveJudgedRow(trx, rowId, judged, { keepsWarning: !isEdited }) : excludeRow(trx, rowId));
   await countListRows(trx, listId);
-  const detail = `${isExcluded ? 'Marked don’t send' : 'Row changed'}: line ${textOf(before, 'line')}`;
+  const detail = `${isExcluded ? 'Marked don’t send' : 'Row changed'}: line ${before.line}`;
   await writeAudit(trx, {
     actor,
     action: 'change row',
@@ -83,9 +88,11 @@ async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   return succeed([], rowId);
 }
 
-async function findChangedRow(trx: Trx, { listId, rowId }: Change): Promise<ApiRecord | undefined> {
+type SavedRow = Readonly<Record<(typeof rowTexts)[number], string | null>> & { readonly line: number };
+
+async function findChangedRow(trx: Trx, { listId, rowId }: Change): Promise<SavedRow | undefined> {
   if (rowId.includes('\u0000')) return undefined;
-  const { rows } = await sql<ApiRecord>`
+  const { rows } = await sql<SavedRow>`
     select line, contact, patient_code, name, phone, mobile_phone, email, to_char(date, 'MM/DD/YYYY') as date, time,
       provider, location, language
     from notification_rows
@@ -98,12 +105,10 @@ async function findChangedRow(trx: Trx, { listId, rowId }: Change): Promise<ApiR
 async function judge(
   trx: Trx,
   { actor, listId, rowId, input }: Change,
-  { before, rules }: { before: ApiRecord; rules: ReturnType<typeof listRulesOf> },
+  { before, rules }: { before: SavedRow; rules: ReturnType<typeof listRulesOf> },
 ): Promise<JudgedRow> {
-  const fields = rowTexts.map(
-    (name) => [name, textOf(Object.hasOwn(input, name) ? input : before, name)] as const,
-  );
-  const row = parseListRow(Object.fromEntries(fields.filter(([, text]) => text !== '')));
+  const fields = rowTexts.map((name) => [name, input[name] ?? before[name]] as const);
+  const row = parseListRow(Object.fromEntries(fields.filter(([, text]) => text)));
   const facts = await loadRowFacts(trx, organizationOf(actor), [row.values]);
   return judgeRow(row, facts, { list: rules, taken: await loadTakenKeys(trx, listId, [rowId]) });
 }

@@ -1,4 +1,3 @@
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { ValueMap } from '../../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
@@ -122,13 +121,13 @@ export const personFields: ReadonlySet<string> = new Set(['name', 'first_name', 
 
 /** Validates a row. A row that does not match the file's columns is invalid as a whole. */
 function judgeCells(
-  record: ApiRecord,
+  record: FileRow['record'],
   { misfit, year }: { misfit: string | undefined; year: number },
 ): ParsedRow {
   const row = parseListRow(record);
   if (misfit) return { ...row, errors: [{ field: '', msg: misfit }] };
   const errors = row.errors.map(({ field, msg }) => {
-    const value = textOf(record, field);
+    const value = record[field] ?? '';
     return { field, msg: explain(msg, { field: definition.fields[field], value, year }) };
   });
   return { ...row, errors };

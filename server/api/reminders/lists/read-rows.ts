@@ -1,12 +1,16 @@
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
 import { readPersonName, writeName } from '../../../../shared/person-name.ts';
-import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { isRecord, type ApiRecord } from '../../../../shared/reply.ts';
+import type { InputOf } from '../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { text } from '../../../../shared/wire/wire-types.ts';
 import { checkOptions, describeError, schemaOf } from '../../../validation.ts';
+
+export type RowValues = InputOf<typeof notificationRows>;
 
 export interface ParsedRow {
   isRecord: boolean;
-  values: ApiRecord;
+  values: RowValues;
   errors: readonly ListRowError[];
 }
 
@@ -33,7 +37,7 @@ export function parseListRow(value: unknown): ParsedRow {
   const validFields = presentFields.filter((name) => !invalidFields.includes(name));
   const raw = invalidFields
     .filter((name) => !columnsOfValues.includes(name))
-    .map((name) => [name, trimRawText(textOf(value, name))] as const);
+    .map((name) => [name, trimRawText(text.read(value[name]) ?? '')] as const);
   return {
     isRecord: true,
     values: { ...check(value, validFields).values, ...Object.fromEntries(raw) },
@@ -44,7 +48,7 @@ export function parseListRow(value: unknown): ParsedRow {
 /** Columns whose type cannot store invalid text. */
 const columnsOfValues: readonly string[] = ['date', 'language'];
 
-function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; errors: ListRowError[] } {
+function check(record: ApiRecord, names: readonly string[]): { values: RowValues; errors: ListRowError[] } {
   const picked = Object.fromEntries(names.map((name) => [name, record[name]]));
   const { value, error } = schema.validate(picked, checkOptions());
   if (!error) return { values: withReadName(value), errors: [] };
@@ -54,13 +58,13 @@ function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord
 }
 
 /** Converts names such as `SAMPLE, BEN A., JR.` to spoken order. */
-function withReadName(values: ApiRecord): ApiRecord {
-  const name = writeName(readPersonName(textOf(values, 'name')));
+function withReadName(values: RowValues): RowValues {
+  const name = writeName(readPersonName(values.name ?? ''));
   return name === '' ? values : { ...values, name };
 }
 
-const trimRawText = (text: string) => text.replaceAll('\u0000', '').slice(0, longestRawText);
+const trimRawText = (raw: string) => raw.replaceAll('\u0000', '').slice(0, longestRawText);
 
-export function findNameError(values: ApiRecord): ListRowError | undefined {
-  return textOf(values, 'name').trim() ? undefined : { field: 'name', msg: rowReasons.noName };
+export function findNameError({ name }: RowValues): ListRowError | undefined {
+  return name?.trim() ? undefined : { field: 'name', msg: rowReasons.noName };
 }

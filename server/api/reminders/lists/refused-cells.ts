@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
+import {
+  notificationRows,
+  rowFields,
+  type RowField,
+} from '../../../../shared/resources/notification-rows.ts';
 import { guessMapping } from '../../csv/guess-mapping.ts';
 import { locateErrors, type RefusedCells } from '../../csv/refused-row.ts';
 import type { Db, Trx } from '../../database/db.ts';
 import { createFileRowReader } from './read-rows-file.ts';
 import type { ParsedRow, ListRowError } from './read-rows.ts';
 
-export type RefusedRow = ApiRecord & {
+export type RefusedRow = Readonly<Record<RowField, string | null>> & {
   id: string;
   line: number;
   reason: string;
@@ -21,7 +24,7 @@ export const cellsOf = (row: RefusedRow): RefusedCells =>
   row.refused_cells ?? {
     line: row.line,
     columns: fieldHeadings,
-    cells: rowFields.map((name) => textOf(row, name)),
+    cells: rowFields.map((name) => row[name] ?? ''),
     mapping: rowFields,
   };
 

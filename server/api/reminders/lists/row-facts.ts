@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { addressesOf, addressOf, channels, type Channel } from '../../../../shared/contacts/channels.ts';
+import {
+  addressesOf,
+  addressOf,
+  channels,
+  type Addresses,
+  type Channel,
+} from '../../../../shared/contacts/channels.ts';
 import { flagOf } from '../../../../shared/contacts/reach.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { isBounce } from '../../opt-outs/stops.ts';
 import type { Stored, Trx } from '../../database/db.ts';
 
@@ -13,18 +18,20 @@ export interface RowContact extends Pick<
   opted_out: Channel[];
 }
 
+/** Patient of a row, by contact id or patient code. */
+type Patient = Addresses & Readonly<Partial<Record<'contact' | 'patient_code', string | null>>>;
+
 /** Data that the row rules need, loaded once for all rows added together. */
 export interface RowFacts {
-  contactOf(row: ApiRecord): RowContact | undefined;
+  contactOf(row: Patient): RowContact | undefined;
   isStopped(channel: Channel, address: string): boolean;
   /** True if messages to the address bounced. */
   isBounced(channel: Channel, address: string): boolean;
 }
 
-export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowFacts> {
+export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly Patient[]): Promise<RowFacts> {
   const found = await loadContacts(trx, idOrg, rows);
-  const people: readonly ApiRecord[] = [...rows, ...found.map((contact) => ({ ...contact }))];
-  const stops = await loadOptOuts(trx, idOrg, people.flatMap(everyAddressOf));
+  const stops = await loadOptOuts(trx, idOrg, [...rows, ...found].flatMap(everyAddressOf));
   const optOutCheck = (bounced: boolean) => (channel: Channel, address: string) =>
     stops.get(`${channel} ${address.toLowerCase()}`) === bounced;
   const contacts = found.map((contact) => ({
@@ -37,16 +44,18 @@ export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRe
   const byCode = new Map(contacts.map((contact) => [contact.patient_code ?? '', contact]));
   return {
     contactOf: (row) => {
-      const [id, code] = [textOf(row, 'contact'), textOf(row, 'patient_code')];
-      return byId.get(id) ?? (code ? byCode.get(code) : undefined);
+      const { contact: id, patient_code: code } = row;
+      return byId.get(id ?? '') ?? (code ? byCode.get(code) : undefined);
     },
     isStopped: optOutCheck(false),
     isBounced: optOutCheck(true),
   };
 }
 
-async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowContact[]> {
-  const distinctValues = (name: string) => [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
+async function loadContacts(trx: Trx, idOrg: string, rows: readonly Patient[]): Promise<RowContact[]> {
+  const distinctValues = (name: 'contact' | 'patient_code') => [
+    ...new Set(rows.flatMap((row) => row[name] || [])),
+  ];
   const found = await sql<FoundContact>`
     select id, patient_code, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
       phone, mobile_phone, email, language, opt_out_voice, opt_out_text, opt_out_email
@@ -78,7 +87,7 @@ async function loadOptOuts(
 }
 
 /** Returns each address as written and in lower case, because opt-outs may be saved in either form. */
-function everyAddressOf(row: ApiRecord): string[] {
+function everyAddressOf(row: Addresses): string[] {
   const addresses = channels.flatMap((channel) => addressesOf(row, channel));
   return addresses.flatMap((address) => [address, address.toLowerCase()]);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { textOf } from '../../../../shared/reply.ts';
 import { describeErrors } from '../../csv/refused-row.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { JudgedRow } from './judge-row.ts';
@@ -12,7 +11,7 @@ export async function saveJudgedRow(
   { values, ...row }: JudgedRow,
   { keepsWarning = false } = {},
 ): Promise<void> {
-  const texts = Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null]));
+  const texts = Object.fromEntries(rowTexts.map((name) => [name, values[name] || null]));
   const { date, ...plain } = texts;
   await trx
     .updateTable('notification_rows')

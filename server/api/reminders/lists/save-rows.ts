@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { textOf } from '../../../../shared/reply.ts';
 import { rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { describeErrors, type RefusedCells } from '../../csv/refused-row.ts';
 import type { Trx } from '../../database/db.ts';
@@ -15,7 +14,7 @@ export async function saveRows(
   { listId, idOrg, now, source }: SaveTarget,
 ): Promise<SavedRow[]> {
   const records = rows.map(({ values, ...row }, at) => ({
-    ...Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null])),
+    ...Object.fromEntries(rowTexts.map((name) => [name, values[name] || null])),
     id: newId(now),
     status: row.status,
     reason: row.reason,
