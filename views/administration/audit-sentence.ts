@@ -1,5 +1,5 @@
 import { auditStrings } from '../../shared/locales/en/audit.ts';
-import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import type { ApiRecord } from '../../shared/reply.ts';
 import type { audit } from '../../shared/resources/audit.ts';
 import type { ResourceDefinition, RowOf } from '../../shared/resources/define.ts';
 import { findResource } from '../../shared/resources/index.ts';
@@ -86,9 +86,15 @@ const nameOfClient = (row: AuditRow, name: string | undefined) => row.acting_for
 
 /** Returns a record's name for a sentence, with the first name first: 'Jane Doe'. */
 export function nameInSentence(definition: ResourceDefinition, record: ApiRecord): string {
-  const parts = [...definition.title].reverse().map((field) => textOf(record, field));
-  const name = definition.title.length > 1 ? parts.filter(Boolean).join(' ') : titleOf(definition, record);
-  return name === textOf(record, 'id') ? '' : name;
+  const title = definition.title.toReversed();
+  const name =
+    title.length > 1
+      ? title
+          .map((field) => record[field])
+          .filter(Boolean)
+          .join(' ')
+      : titleOf(definition, record);
+  return name === record['id'] ? '' : name;
 }
 
 /** Extracts the record name from the `detail` of a create or delete. */

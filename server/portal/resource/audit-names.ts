@@ -1,6 +1,5 @@
 import { readsPatients, resourcesWithoutPatients } from '../../../shared/audit-privacy.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
-import { textOf } from '../../../shared/reply.ts';
 import { type ResourceDefinition, rightTo } from '../../../shared/resources/define.ts';
 import { findResource, resources } from '../../../shared/resources/index.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
@@ -82,6 +81,6 @@ export async function nameOfRecord(
   if (!outcome.ok) return undefined;
   const [title = ''] = definition.title;
   const target = findResource(definition.fields[title]?.reference?.to ?? '');
-  if (target) return nameOfRecord(ctx, target, textOf(outcome.row, title));
+  if (target) return nameOfRecord(ctx, target, String(outcome.row[title] ?? ''));
   return nameInSentence(definition, outcome.row) || undefined;
 }

@@ -1,6 +1,5 @@
 import { largestPageSize } from '../../../shared/constants.ts';
 import { sortKeysOf } from '../../../shared/list-state.ts';
-import { textOf } from '../../../shared/reply.ts';
 import type { FilterValues } from '../state/value-cache.ts';
 import type { ResourceContext } from './screen-parts.ts';
 
@@ -36,7 +35,7 @@ async function loadValues(
   const isListed = definition.fields[name]?.repeats === true && (await parts.relay.isLevel2());
   const outcome = await api.list(definition, isListed ? all : newest);
   if (!outcome.ok) return undefined;
-  return [...new Set(outcome.rows.map((row) => textOf(row, name)))].filter(Boolean);
+  return [...new Set(outcome.rows.map((row) => String(row[name] ?? '')))].filter(Boolean);
 }
 
 export async function loadFolders(ctx: ResourceContext): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { withoutSeparators } from '../../../shared/money.ts';
 import { withSlashes } from '../../../shared/written-day.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
@@ -8,12 +8,13 @@ import type { NamedField } from './form-fields.ts';
 import type { FormErrorMap, FormValues } from './screen-extras.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
+import { text } from '../../../shared/wire/wire-types.ts';
 
 /** Returns a field as text. An unset flag becomes 'F'. Secrets are never included. */
 export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
   if (field.kind === 'secret') return '';
   if (field.kind === 'json') return jsonText(record[name]);
-  return textOf(record, name) || (field.kind === 'flag' ? 'F' : '');
+  return (text.read(record[name]) ?? '') || (field.kind === 'flag' ? 'F' : '');
 }
 
 function jsonText(value: unknown): string {

@@ -1,5 +1,4 @@
 import { isOffered, type ApiOffer } from '../../../shared/api-features.ts';
-import { textOf } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import type { RecordUses } from '../../../views/resource/props.ts';
@@ -45,7 +44,7 @@ async function usesOf(
 ): Promise<RecordUses> {
   const [screenUses = [], ...found] = await Promise.all([
     screenOf(ctx).deletion?.usedBy?.(ctx, record) ?? [],
-    ...referring.map((each) => usersOf(ctx, each, textOf(record, each.by))),
+    ...referring.map((each) => usersOf(ctx, each, String(record[each.by] ?? ''))),
   ]);
   return {
     named: [...found.flatMap(({ named }) => named), ...screenUses.slice(0, maxNamed)],

@@ -1,4 +1,3 @@
-import { textOf } from '../../../shared/reply.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { sortKeysOf, type ListState } from '../../../shared/list-state.ts';
 import { findResource } from '../../../shared/resources/index.ts';
@@ -50,7 +49,7 @@ async function loadTarget({ api }: ResourceContext, name: string): Promise<reado
 function toChoices({ to, by }: { to: string; by: string }, records: readonly Row[]): Choice[] {
   const target = findResource(to);
   return records.flatMap((record) => {
-    const value = textOf(record, by);
+    const value = String(record[by] ?? '');
     return value && target ? [{ value, label: by === 'id' ? titleOf(target, record) : value }] : [];
   });
 }
@@ -78,7 +77,7 @@ export function toTextChoices(
 ): Choices {
   return Object.fromEntries(
     textFilters(ctx).map((name) => {
-      const rowValues = rows.map((row) => textOf(row, name));
+      const rowValues = rows.map((row) => String(row[name] ?? ''));
       return [name, choicesWith(knownValues[name] ?? [], [...rowValues, state.filter[name] ?? ''])];
     }),
   );

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord, Reply } from '../../../shared/reply.ts';
-import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
+import type { InputOf, ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
 import type { RowsProps } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps, RecordExtras, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
@@ -102,7 +102,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
    */
   check?(post: FormPost<Definition>): FormErrorMap;
   /** Returns a warning to show before these values are saved. Skipped if `anyway` is posted. */
-  warn?(post: FormPost<Definition>, values: ApiRecord): Eventually<ReactNode>;
+  warn?(post: FormPost<Definition>, values: InputOf<Definition>): Eventually<ReactNode>;
   /** Field for each API error message, such as `user_name` for `Duplicate username`. */
   refusals?: Readonly<Record<string, keyof Definition['fields'] & string>>;
   refusedField?(msg: string): (keyof Definition['fields'] & string) | undefined;
@@ -114,16 +114,17 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   /** Runs after a save, for example to update session data. May return a message that replaces the default one. */
   afterSave?(
     ctx: ResourceContext<Definition>,
-    afterSave: SavedRecord,
+    afterSave: SavedRecord<Definition>,
   ): Promise<string | Omit<Flash, 'kind'> | void>;
   /** Returns the page to open after a save, by default the list page. */
-  next?(afterSave: SavedRecord, ctx: ResourceContext<Definition>): Eventually<string | undefined>;
+  next?(afterSave: SavedRecord<Definition>, ctx: ResourceContext<Definition>): Eventually<string | undefined>;
 }
 
-export interface SavedRecord {
+export interface SavedRecord<Definition extends ResourceDefinition = ResourceDefinition> {
   id: string;
   isNew: boolean;
-  change: ApiRecord;
+  /** Values that were sent to the API. */
+  change: InputOf<Definition>;
   reply: Reply;
 }
 

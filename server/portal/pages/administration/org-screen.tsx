@@ -6,7 +6,8 @@ import { requestMessages } from '../../../../shared/locales/en/payment-requests.
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import { closedOutResult } from '../../../../shared/api-calls/reminders.ts';
 import type { ValueOf } from '../../../../shared/wire/wire-types.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf } from '../../../../shared/reply.ts';
+import type { InputOf } from '../../../../shared/resources/define.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/phone-number.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
@@ -86,8 +87,8 @@ function findRefusedTemplate(msg: string) {
  * Returns the editable fields. Only the organization itself changes its sign-in rules, and single sign-on settings need an SSO provider.
  * Only internal admins set sender numbers.
  */
-function fields({ signedIn, mode, record }: FormTarget): FormFieldMap {
-  const mayHaveProvider = mode !== 'create' && textOf(record, 'sso_provider') !== 'F';
+function fields({ signedIn, mode, record }: FormTarget<typeof org>): FormFieldMap {
+  const mayHaveProvider = mode !== 'create' && record?.sso_provider !== 'F';
   const omitted = mayHaveProvider ? [] : ['sso_second_factor'];
   const { acting, user } = signedIn();
   if (!user.admin) return { omitted, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };
@@ -116,7 +117,7 @@ function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] 
 }
 
 /** Asks for confirmation if new hours affect planned messages. On saving, the API moves those messages or cancels the late ones. */
-async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
+async function warnOfClosedHours(post: FormPost<typeof org>, values: InputOf<typeof org>) {
   const { api, parts, record, signedIn } = post;
   if (!record || !(await parts.relay.isLevel2())) return undefined;
   const theirs = record.id === signedIn().organization.id ? {} : { id_org: record.id };

@@ -26,7 +26,7 @@ import type {
   ResourceContext,
   SavedRecord,
 } from '../../resource/screen-parts.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { InputOf } from '../../../../shared/resources/define.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { duplicateCountSlot, duplicatesLink } from './duplicates-link.tsx';
 import { changesComparedFields, loadDuplicates } from './load-duplicates.ts';
@@ -65,7 +65,7 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
   deletion: { afterDelete: clearDuplicateCount },
 };
 
-async function warnOfDuplicates(post: FormPost<Contacts>, values: ApiRecord) {
+async function warnOfDuplicates(post: FormPost<Contacts>, values: InputOf<Contacts>) {
   if (!changesComparedFields(post.record, values)) return undefined;
   const { likely } = await loadDuplicates(post, { ...post.record, ...values });
   return likely.length > 0 && <DuplicateWarning people={likely} />;
@@ -78,9 +78,9 @@ function clearDuplicateCount({ req }: ResourceContext): Promise<void> {
 }
 
 /** Mentions another contact with the same phone or email. This is only a hint, because households share them. */
-async function describeDuplicate(ctx: ResourceContext<Contacts>, { id, change }: SavedRecord) {
+async function describeDuplicate(ctx: ResourceContext<Contacts>, { id, change }: SavedRecord<Contacts>) {
   duplicateCountSlot.write(ctx.req, undefined);
-  const isReached = ['phone', 'mobile_phone', 'email'].some((name) => textOf(change, name) !== '');
+  const isReached = change.phone || change.mobile_phone || change.email;
   const [first] = isReached ? (await loadDuplicates(ctx, { ...change, id })).others : [];
   if (!first) return undefined;
   return {

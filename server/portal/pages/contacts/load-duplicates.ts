@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ReadResultsOf } from '../../../../shared/api-calls/call.ts';
-import { comparedFields, duplicateRequest } from '../../../../shared/contacts/duplicates.ts';
+import { comparedFields, duplicateRequest, type Compared } from '../../../../shared/contacts/duplicates.ts';
 import { duplicateMessages } from '../../../../shared/locales/en/contacts.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';
 import type { SimilarPerson } from '../../../../views/contacts/duplicate-warning.tsx';
@@ -24,8 +24,8 @@ export async function loadDuplicates(
   return { likely: of(true), others: of(false) };
 }
 
-export const changesComparedFields = (before: ApiRecord | undefined, values: ApiRecord): boolean =>
-  comparedFields.some((name) => name in values && textOf(before, name) !== textOf(values, name));
+export const changesComparedFields = (before: Compared | undefined, values: Compared): boolean =>
+  comparedFields.some((name) => name in values && (before?.[name] ?? '') !== (values[name] ?? ''));
 
 function toDuplicate(row: ReadResultsOf<typeof apiCalls.findDuplicates>[number]): SimilarPerson {
   return {
