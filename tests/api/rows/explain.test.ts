@@ -4,6 +4,8 @@ import { insertBeforeIndexes, loadContacts } from '../../../scripts/bench/load-c
 import { createDatabase } from '../../../server/api/database/db.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
 import { selectDistinct, selectPage } from '../../../server/api/rows/lists.ts';
+import type { Actor } from '../../../server/api/operation/actor.ts';
+import { sourceFor } from '../../../server/api/rows/audit-source.ts';
 import type { Table } from '../../../server/api/rows/tables.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
@@ -15,6 +17,17 @@ const manyRows = 200_000;
 const org = '100001';
 const fewRows = 20_000;
 const organizations = 50;
+
+const staff: Actor = {
+  userId: '1',
+  userName: 'ann',
+  idOrg: org,
+  admin: false,
+  accessGroup: '',
+  sections: ['contacts'],
+  permissions: [],
+  signedInAt: 0,
+};
 
 const listed = resourceList.filter(({ operations }) => operations.includes('list'));
 const everyColumn = 'every column of the contacts that can be sorted by, and every filter';
@@ -95,6 +108,7 @@ describe('indexes at 200,000 rows', function () {
       const table: Table = {
         definition,
         scope: definition.tenant ? { column: 'id_org', value: org } : undefined,
+        source: sourceFor(definition, staff),
       };
       const reversed = definition.defaultSort.startsWith('-')
         ? definition.defaultSort.slice(1)
@@ -142,18 +156,21 @@ describe('indexes at 200,000 rows', function () {
 
   /** Fills required columns with values of their type; references and constraints are not part of this test. */
   async function fill({ name, large, ids, fields }: ResourceDefinition): Promise<void> {
-    const { rows: columns } = await database.pool.query<{ column: string; type: string }>(
-      `select column_name as column, data_type as type from information_schema.columns
+    const { rows: columns } = await database.pool.query<{ column: string; type: string; unique: boolean }>(
+      `select column_name as column, data_type as type, is_unique as unique
+      from information_schema.columns
+      cross join lateral (
+        select exists (
+          select 1
+          from pg_index
+          join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+          where indrelid = $1::regclass and indisunique and not indisprimary and indnkeyatts = 1
+          and attname = column_name
+        ) as is_unique
+      ) indexes
       where table_name = $1::text and is_generated = 'NEVER' and is_identity = 'NO'
       and column_name not in ('id', 'id_org')
-      and (is_nullable = 'NO' and column_default is null or column_name = any($2))
-      and not exists (
-        select 1
-        from pg_index
-        join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-        where indrelid = $1::regclass and indisunique and not indisprimary and indnkeyatts = 1
-        and attname = column_name
-      )`,
+      and (is_nullable = 'NO' and column_default is null or column_name = any($2) and not is_unique)`,
       [
         name,
         Object.keys(fields).filter(
@@ -167,7 +184,7 @@ describe('indexes at 200,000 rows', function () {
     const values: RawBuilder<unknown>[] = [
       ...(ids === 'decimal' ? [] : [sql`(1500000000 + n)::text || '-' || md5(n::text)`]),
       sql`100001 + n % ${sql.lit(orgs)}`,
-      ...columns.map(({ type }) => sampleOf(type)),
+      ...columns.map(({ type, unique }) => (unique ? sql`'Unique ' || n` : sampleOf(type))),
     ];
     await insertBeforeIndexes(database.db, name, async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
