@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+import { templateStrings } from '../../shared/locales/en/library.ts';
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
@@ -12,16 +15,14 @@ export function EmailTextControl({ control }: { control: ControlProps }) {
       <Control {...control} />
       <PlaceholderPicker into={['subject', control.name]} />
       <details className="all-placeholders">
-        <summary>How to write headings, lists and links</summary>
+        <summary>{templateStrings.markdown}</summary>
         <dl className="markdown-help">
-          <dt># Heading</dt>
-          <dd>a heading</dd>
-          <dt>**important**</dt>
-          <dd>in bold</dd>
-          <dt>- point</dt>
-          <dd>a list</dd>
-          <dt>[our page](https://example.com)</dt>
-          <dd>a link</dd>
+          {templateStrings.markdownExamples.map(([source, result]) => (
+            <Fragment key={source}>
+              <dt>{source}</dt>
+              <dd>{result}</dd>
+            </Fragment>
+          ))}
         </dl>
       </details>
     </div>
@@ -44,12 +45,13 @@ export function EmailPreview({ subject, letter, person, test }: PreviewProps) {
   return (
     <>
       <section id="email-preview" aria-labelledby="email-preview-title">
-        <h2 id="email-preview-title">Preview</h2>
+        <h2 id="email-preview-title">{templateStrings.preview}</h2>
         <div className="email-preview">
           <header>
-            <span className="soft">Subject</span> <strong>{subject || '(none)'}</strong>
+            <span className="soft">{templateStrings.subject}</span>{' '}
+            <strong>{subject || templateStrings.noSubject}</strong>
           </header>
-          <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={letter} />
+          <iframe className="email-frame" title={controlStrings.emailFrame} sandbox="" srcDoc={letter} />
         </div>
         <PreviewFor {...person} parts="email-preview" />
       </section>
@@ -61,7 +63,7 @@ export function EmailPreview({ subject, letter, person, test }: PreviewProps) {
 function TestEmail({ test }: Required<Pick<PreviewProps, 'test'>>) {
   return (
     <section className="test-email" aria-labelledby="test-email-title">
-      <h2 id="test-email-title">Send test</h2>
+      <h2 id="test-email-title">{templateStrings.sendTest}</h2>
       {test !== 'unsaved' ? (
         <>
           <Field
@@ -69,8 +71,8 @@ function TestEmail({ test }: Required<Pick<PreviewProps, 'test'>>) {
             name="test_email"
             form={recordFormId}
             type="email"
-            label="Send to"
-            hint="Sends the text above with sample values, even if it isn’t saved."
+            label={templateStrings.testTo}
+            hint={templateStrings.testHint}
             defaultValue={test.email}
             error={test.error}
             maxLength={254}
@@ -86,11 +88,11 @@ function TestEmail({ test }: Required<Pick<PreviewProps, 'test'>>) {
             value="sendTest"
             className="btn btn-quiet"
           >
-            Send test
+            {templateStrings.sendTest}
           </button>
         </>
       ) : (
-        <p className="soft">Save the template first. Then you can send it to yourself.</p>
+        <p className="soft">{templateStrings.testUnsaved}</p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import {
   layFlow,
   pictureWidth,
@@ -23,7 +24,7 @@ export function FlowPicture({ nodes, describedBy, current }: Props) {
       className="flow-picture"
       viewBox={`0 0 ${pictureWidth} ${height}`}
       role="img"
-      aria-label="Call flow diagram"
+      aria-label={phoneMessages.flow.title}
       aria-describedby={describedBy}
     >
       {placed.map((node, index) => (

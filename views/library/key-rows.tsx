@@ -1,8 +1,11 @@
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import { nextKey } from '../../shared/phone/draft-steps.ts';
 import { inKeyOrder, phoneKeys } from '../../shared/phone/step-kinds.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { withMissingChoice } from './prompt-fields.tsx';
+
+const { editor } = phoneMessages;
 
 interface Props {
   index: number;
@@ -38,7 +41,8 @@ export function KeyRows({ index, keys, targets, label, hint }: Props) {
           data-in-place={editorParts}
           data-focus-next={`steps.${index}.key.${rows.length}`}
         >
-          Add key<span className="visually-hidden">{` to step ${index + 1}`}</span>
+          {editor.addKey}
+          <span className="visually-hidden">{` ${editor.toStep(index + 1)}`}</span>
         </button>
       )}
     </div>
@@ -58,7 +62,7 @@ function KeyRow({ name, row, chosen: [key, target], targets, label }: KeyRowProp
       <SelectField
         id={idOf('key')}
         name={`${name}.key`}
-        label="Key"
+        label={editor.key}
         value={key}
         choices={phoneKeys.map((one) => ({ value: one, label: one }))}
       />
@@ -67,7 +71,7 @@ function KeyRow({ name, row, chosen: [key, target], targets, label }: KeyRowProp
         name={`${name}.action`}
         label={label}
         value={target}
-        choices={withMissingChoice([{ value: '', label: 'None' }, ...targets], target)}
+        choices={withMissingChoice([{ value: '', label: editor.noTarget }, ...targets], target)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { templateStrings } from '../../shared/locales/en/library.ts';
 import { placeholders, writePlaceholder, type Placeholder } from '../../shared/templates/placeholders.ts';
 
 interface Props {
@@ -24,14 +25,12 @@ export function PlaceholderPicker({ into }: Props) {
   return (
     <div className="placeholder-picker" data-placeholders={into.join(' ')}>
       <p className="hint">
-        <span className="needs-scripts">Press a field to insert it: </span>
-        <span className="without-scripts">
-          Type a field’s name in double braces; it is filled in for each person:{' '}
-        </span>
+        <span className="needs-scripts">{templateStrings.pressField}</span>
+        <span className="without-scripts">{templateStrings.typeField}</span>
       </p>
       <Chips list={inSight} />
       <details className="all-placeholders">
-        <summary>All fields</summary>
+        <summary>{templateStrings.allFields}</summary>
         {groups.map((group) => (
           <div key={group}>
             <h3>{group}</h3>

@@ -18,12 +18,12 @@ interface Props {
 export function PluginEvents({ mayTest, awaitsApproval, events, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="told-title">
-      <h2 id="told-title">Events sent</h2>
+      <h2 id="told-title">{pluginMessages.title}</h2>
       {awaitsApproval && <Notice kind="info" text={approvalMessages.noPlugins} />}
       {mayTest && !awaitsApproval && (
         <p>
           <button type="submit" form={recordFormId} name="step" value="sendTest" className="btn btn-quiet">
-            Send a test event
+            {pluginMessages.sendTest}
           </button>
         </p>
       )}

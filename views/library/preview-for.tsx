@@ -1,5 +1,5 @@
 import { languages } from '../../shared/language.ts';
-import { libraryMessages } from '../../shared/locales/en/library.ts';
+import { libraryMessages, templateStrings } from '../../shared/locales/en/library.ts';
 import { Field } from '../ui/field.tsx';
 import { recordFormId } from '../resource/form-page.tsx';
 import type { Choice } from '../resource/props.ts';
@@ -18,8 +18,8 @@ export function PreviewFor(props: PreviewForProps) {
           name="preview_for"
           form={recordFormId}
           type="search"
-          label="Preview for"
-          hint="A contact’s name, phone or patient code"
+          label={templateStrings.previewFor}
+          hint={templateStrings.previewForHint}
           defaultValue={search}
           maxLength={200}
           autoComplete="off"
@@ -45,7 +45,7 @@ export function PreviewFor(props: PreviewForProps) {
         className="btn btn-quiet"
         data-in-place={parts}
       >
-        Preview
+        {templateStrings.preview}
       </button>
       <p className="soft small preview-note" role="status">
         {note}
@@ -58,7 +58,7 @@ function Found({ search, people, chosen }: Pick<PreviewForProps, 'search' | 'peo
   return (
     <>
       <input type="hidden" name="preview_found" value={search} form={recordFormId} />
-      <ChoiceField id="preview_person" label="Found" value={chosen} choices={people} />
+      <ChoiceField id="preview_person" label={templateStrings.found} value={chosen} choices={people} />
     </>
   );
 }

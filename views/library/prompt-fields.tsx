@@ -1,3 +1,5 @@
+import { phoneFiles as phoneFileResource } from '../../shared/resources/library.ts';
+import { audioFiles as audioFileResource } from '../../shared/resources/phone-system.ts';
 import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import type { Choice } from '../resource/props.ts';
@@ -44,8 +46,8 @@ export function SpeechChoice({ step, name, speeches, hasFlow, isOptional }: Prop
 
 export function FileChoice({ step, name, phoneFiles, audioFiles, hasFlow }: Props) {
   const groups = [
-    { label: 'Phone Files', choices: phoneFiles },
-    { label: 'Audio Files', choices: audioFiles },
+    { label: phoneFileResource.label.many, choices: phoneFiles },
+    { label: audioFileResource.label.many, choices: audioFiles },
   ];
   return (
     <>
@@ -113,5 +115,5 @@ const Options = ({ choices }: { choices: readonly Choice[] }) =>
 /** Adds a deleted entry to the choices if it is still selected. */
 export function withMissingChoice(choices: readonly Choice[], value: string): readonly Choice[] {
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
-  return isKnown ? choices : [...choices, { value, label: 'Deleted' }];
+  return isKnown ? choices : [...choices, { value, label: form.deleted }];
 }

@@ -1,3 +1,4 @@
+import { reminderPlanStrings, templateStrings } from '../../shared/locales/en/library.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 import type { ReminderPlan } from '../../shared/templates/reminder-plan.ts';
 
@@ -10,7 +11,7 @@ interface Props {
 export function ReminderPlanView({ plan, read = false }: Props) {
   return (
     <section id="reminder-plan" aria-labelledby="reminder-plan-title" aria-live="polite">
-      <h2 id="reminder-plan-title">Summary</h2>
+      <h2 id="reminder-plan-title">{reminderPlanStrings.title}</h2>
       {plan ? (
         <>
           <p className="plan-sentence">{plan.sentence}</p>
@@ -26,7 +27,7 @@ export function ReminderPlanView({ plan, read = false }: Props) {
           ))}
         </>
       ) : (
-        <p className="soft">A summary appears here once you’ve filled this in.</p>
+        <p className="soft">{reminderPlanStrings.empty}</p>
       )}
       {!read && (
         <button
@@ -39,7 +40,7 @@ export function ReminderPlanView({ plan, read = false }: Props) {
           data-in-place="reminder-plan"
           data-form-changes-press
         >
-          Preview
+          {templateStrings.preview}
         </button>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { phoneMessages } from '../../shared/locales/en/phone.ts';
+import { templateStrings } from '../../shared/locales/en/library.ts';
 import { phoneTryMessages } from '../../shared/locales/en/phone-try.ts';
 import { describeLength } from '../../shared/templates/speech-length.ts';
 import type { FlowNode } from './flow-layout.ts';
@@ -13,14 +15,15 @@ interface Props {
   unsaved: boolean;
 }
 
+const { reading } = phoneMessages;
 const listId = 'sequence-sentences';
 
 export function SequenceReading({ sentences, flow, seconds, tryHref, unsaved }: Props) {
   return (
     <section id="sequence-reading" aria-labelledby="sequence-reading-title" aria-live="polite">
-      <h2 id="sequence-reading-title">What the caller hears</h2>
+      <h2 id="sequence-reading-title">{reading.title}</h2>
       {sentences.length === 0 ? (
-        <p className="soft">Nothing yet. Add the first step.</p>
+        <p className="soft">{reading.empty}</p>
       ) : (
         <ol className="reading" id={listId}>
           {sentences.map((sentence, index) => (
@@ -30,8 +33,8 @@ export function SequenceReading({ sentences, flow, seconds, tryHref, unsaved }: 
       )}
       {seconds !== undefined && (
         <p>
-          About <strong className="num">{describeLength(seconds)}</strong>{' '}
-          <span className="soft">if heard to the end, with sample values</span>
+          {templateStrings.about} <strong className="num">{describeLength(seconds)}</strong>{' '}
+          <span className="soft">{reading.toTheEnd}</span>
         </p>
       )}
       {tryHref && (

@@ -1,3 +1,4 @@
+import { templateStrings } from '../../shared/locales/en/library.ts';
 import { describeLength, speechSeconds } from '../../shared/templates/speech-length.ts';
 import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
@@ -30,25 +31,31 @@ export function SpeechListen({ filled, language, values, sound }: ListenProps) {
       data-language={language}
       data-values={JSON.stringify(values)}
     >
-      <h2 id="speech-listen-title">Listen</h2>
+      <h2 id="speech-listen-title">{templateStrings.listen}</h2>
       <p>
-        About{' '}
+        {templateStrings.about}{' '}
         <strong className="num" data-speech-length>
           {describeLength(speechSeconds(filled, language))}
         </strong>
-        <span className="soft">, with sample values</span>
+        <span className="soft">{templateStrings.withSamples}</span>
       </p>
       <p className="spoken" data-spoken>
         {filled}
       </p>
       <button type="button" className="btn btn-quiet" data-listen hidden>
-        Listen
+        {templateStrings.listen}
       </button>
       {sound && (
         <div className="server-voice">
-          <h3>Listen (server voice)</h3>
-          <audio className="player" controls preload="none" src={sound} aria-label="Listen (server voice)" />
-          <p className="soft small">Reads the text as it was last saved.</p>
+          <h3>{templateStrings.listenToServer}</h3>
+          <audio
+            className="player"
+            controls
+            preload="none"
+            src={sound}
+            aria-label={templateStrings.listenToServer}
+          />
+          <p className="soft small">{templateStrings.serverHint}</p>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
+import { channelLabels } from '../../shared/contacts/channels.ts';
 import type { StarterResult } from '../../shared/api-calls/library.ts';
-import { libraryMessages } from '../../shared/locales/en/library.ts';
+import { libraryMessages, templateStrings } from '../../shared/locales/en/library.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 export interface StarterCard extends Pick<StarterResult, 'resource' | 'language' | 'name'> {
@@ -16,11 +17,11 @@ interface Props {
   asReminder: boolean;
 }
 
-const languages: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+const languages: Readonly<Record<string, string>> = libraryMessages.previewLanguages;
 const kinds: Readonly<Record<string, string>> = {
-  text_templates: 'Text',
-  email_templates: 'Email',
-  phone_speech: 'Call',
+  text_templates: channelLabels.text,
+  email_templates: channelLabels.email,
+  phone_speech: channelLabels.voice,
 };
 
 export function StarterCards({ csrfToken, cards, asReminder }: Props) {
@@ -34,7 +35,7 @@ export function StarterCards({ csrfToken, cards, asReminder }: Props) {
           <Card key={card.resource + card.language} {...{ csrfToken, card, asReminder }} />
         ))}
       </div>
-      {asReminder && <TakeButton csrfToken={csrfToken} label="Add the reminder and all of these" />}
+      {asReminder && <TakeButton csrfToken={csrfToken} label={templateStrings.addStarters} />}
     </section>
   );
 }
@@ -57,7 +58,9 @@ function Card({
         )}
         <p className="starter-body">{body}</p>
       </div>
-      {!asReminder && <TakeButton csrfToken={csrfToken} label={`Add it in ${spoken}`} language={language} />}
+      {!asReminder && (
+        <TakeButton csrfToken={csrfToken} label={templateStrings.addStarter(spoken)} language={language} />
+      )}
     </article>
   );
 }

@@ -35,7 +35,7 @@ export function StepFields(props: Props) {
       <SelectField
         id={`${name}.do`}
         name={`${name}.do`}
-        label="What happens"
+        label={form.kind}
         value={step.kind}
         choices={kindsOf(step, hasFlow)}
       />

@@ -1,3 +1,4 @@
+import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { phoneMessages } from '../../shared/locales/en/phone.ts';
 import { mostSteps } from '../../shared/phone/phone-steps.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
@@ -13,6 +14,7 @@ interface Props extends StepChoices {
   errors: Readonly<Record<string, string>>;
 }
 
+const { editor } = phoneMessages;
 const addId = 'add-step';
 const updateId = 'update-steps';
 
@@ -21,7 +23,7 @@ const updateId = 'update-steps';
  * With JavaScript (`client/in-place.ts`), only this fragment is replaced.
  */
 export function StepsEditor({ steps, errors, ...choices }: Props) {
-  const hint = 'In the order callers hear them';
+  const { hint } = editor;
   const error = errors['steps'];
   return (
     <fieldset
@@ -32,7 +34,7 @@ export function StepsEditor({ steps, errors, ...choices }: Props) {
       data-change-presses={updateId}
     >
       <legend>
-        Steps <RequiredMark />
+        {editor.title} <RequiredMark />
       </legend>
       <p className="hint" id="steps-hint">
         {hint}
@@ -72,7 +74,7 @@ function EditorButtons({ count }: { count: number }) {
           data-in-place={editorParts}
           data-focus-next={`step-${count}`}
         >
-          Add step
+          {editor.addStep}
         </button>
       )}
       <button
@@ -83,7 +85,7 @@ function EditorButtons({ count }: { count: number }) {
         className="btn btn-plain without-scripts"
         data-in-place={editorParts}
       >
-        Update choices
+        {editor.update}
       </button>
     </div>
   );
@@ -113,7 +115,7 @@ function Starter() {
 function EnterSaves() {
   return (
     <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-      Save
+      {controlStrings.save}
     </button>
   );
 }
@@ -135,11 +137,17 @@ function Step({ step, index, last, error, ...choices }: StepProps) {
       tabIndex={-1}
       aria-describedby={describedBy(id, undefined, error)}
     >
-      <legend>{`Step ${number}`}</legend>
+      <legend>{editor.step(number)}</legend>
       <div className="step-buttons">
-        <StepButton name="up" label="Move up" index={index} to={index - 1} last={last} />
-        <StepButton name="down" label="Move down" index={index} to={index + 1} last={last} />
-        <StepButton name="remove" label="Remove" index={index} to={Math.min(index, last - 1)} last={last} />
+        <StepButton name="up" label={editor.moves.up} index={index} to={index - 1} last={last} />
+        <StepButton name="down" label={editor.moves.down} index={index} to={index + 1} last={last} />
+        <StepButton
+          name="remove"
+          label={editor.moves.remove}
+          index={index}
+          to={Math.min(index, last - 1)}
+          last={last}
+        />
       </div>
       <StepFields {...choices} step={step} index={index} />
       <FieldError id={id} error={error} />
@@ -168,7 +176,7 @@ function StepButton({ name, label, index, to, last }: StepButtonProps) {
       data-focus-next={`step-${to}-${name} step-${to} ${addId}`}
     >
       {label}
-      <span className="visually-hidden">{` step ${index + 1}`}</span>
+      <span className="visually-hidden">{` ${editor.ofStep(index + 1)}`}</span>
     </button>
   );
 }

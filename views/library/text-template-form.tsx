@@ -1,3 +1,4 @@
+import { templateStrings } from '../../shared/locales/en/library.ts';
 import { describeFirstNonGsm, describeSegments, countSegments } from '../../shared/templates/segments.ts';
 import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
@@ -45,9 +46,9 @@ export function TextTemplatePreview({ filled, values, person }: PreviewProps) {
       data-text-preview="template"
       data-values={JSON.stringify(values)}
     >
-      <h2 id="template-preview-title">Preview</h2>
+      <h2 id="template-preview-title">{templateStrings.preview}</h2>
       <div className="phone-preview">
-        <p className="bubble" data-bubble data-empty="The text appears here.">
+        <p className="bubble" data-bubble data-empty={templateStrings.noText}>
           {filled}
         </p>
       </div>

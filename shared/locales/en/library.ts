@@ -49,3 +49,40 @@ export const libraryMessages = {
   previewLanguages: { en: 'English', es: 'Spanish' },
   previewPerson: (name: string) => `For ${name}. The date, time and other appointment details are samples.`,
 } as const;
+
+export const templateStrings = {
+  preview: 'Preview',
+  previewFor: 'Preview for',
+  previewForHint: 'A contact’s name, phone or patient code',
+  found: 'Found',
+  pressField: 'Press a field to insert it: ',
+  typeField: 'Type a field’s name in double braces; it is filled in for each person: ',
+  allFields: 'All fields',
+  markdown: 'How to write headings, lists and links',
+  markdownExamples: [
+    ['# Heading', 'a heading'],
+    ['**important**', 'in bold'],
+    ['- point', 'a list'],
+    ['[our page](https://example.com)', 'a link'],
+  ],
+  subject: 'Subject',
+  noSubject: '(none)',
+  noText: 'The text appears here.',
+  sendTest: 'Send test',
+  testTo: 'Send to',
+  testHint: 'Sends the text above with sample values, even if it isn’t saved.',
+  testUnsaved: 'Save the template first. Then you can send it to yourself.',
+  listen: 'Listen',
+  listenToServer: 'Listen (server voice)',
+  serverHint: 'Reads the text as it was last saved.',
+  /** Precedes a length such as '12 seconds'. */
+  about: 'About',
+  withSamples: ', with sample values',
+  addStarter: (language: string) => `Add it in ${language}`,
+  addStarters: 'Add the reminder and all of these',
+} as const;
+
+export const reminderPlanStrings = {
+  title: 'Summary',
+  empty: 'A summary appears here once you’ve filled this in.',
+} as const;

@@ -65,8 +65,29 @@ export const phoneMessages = {
     closedAfter: (speech: string, what: string) => `speak ‘${speech}’, then ${what}`,
     spanish: (sentence: string, name: string) => `${sentence} In Spanish ‘${name}’.`,
   },
+  editor: {
+    title: 'Steps',
+    hint: 'In the order callers hear them',
+    addStep: 'Add step',
+    update: 'Update choices',
+    step: (number: number) => `Step ${number}`,
+    moves: { up: 'Move up', down: 'Move down', remove: 'Remove' },
+    /** Follows the label of a button, for screen readers. */
+    ofStep: (number: number) => `step ${number}`,
+    key: 'Key',
+    noTarget: 'None',
+    addKey: 'Add key',
+    toStep: (number: number) => `to step ${number}`,
+  },
+  reading: {
+    title: 'What the caller hears',
+    empty: 'Nothing yet. Add the first step.',
+    toTheEnd: 'if heard to the end, with sample values',
+  },
   /** Shown in the form for a step. */
   form: {
+    kind: 'What happens',
+    deleted: 'Deleted',
     choose: 'Choose…',
     nothing: 'Nothing',
     speech: 'Phone Speech',
@@ -103,6 +124,7 @@ export const phoneMessages = {
   },
   /** Shown in the diagram of a sequence. */
   flow: {
+    title: 'Call flow diagram',
     notChosen: 'Not chosen yet',
     english: 'English',
     spanish: 'Spanish',

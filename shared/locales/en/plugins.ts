@@ -8,6 +8,8 @@ export const pluginMessages = {
   https: 'Address must begin with https://',
   testSent: 'A test event is being sent to the saved address. Reload this page to see the response.',
   saveFirst: 'Save the plugin first. Then you can send it a test event.',
+  title: 'Events sent',
+  sendTest: 'Send a test event',
   nothing: 'No events sent yet.',
   unreadable: 'Sent events couldn’t be loaded. Please try again in a moment.',
   eventLabels: {
