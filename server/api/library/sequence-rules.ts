@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { libraryMessages } from '../../../shared/locales/en/library.ts';
 import { phoneMessages } from '../../../shared/locales/en/phone.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
-import { phoneSequences } from '../../../shared/resources/library.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
+import type { phoneSequences } from '../../../shared/resources/library.ts';
 import { checkSteps, describeStepError } from '../../../shared/phone/check-steps.ts';
 import {
   isForCallers,
@@ -18,7 +17,7 @@ import { toId, type Trx, type Db } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Rules for phone sequences: steps must be valid and refer only to the organization's own library. */
-export const sequenceRules: ResourceRules = {
+export const sequenceRules: ResourceRules<typeof phoneSequences> = {
   onCreate:
     ({ request: { actor }, values }) =>
     async (trx) => {
@@ -30,18 +29,21 @@ export const sequenceRules: ResourceRules = {
       const touched = ['steps', 'transfer_number'].some((name) => Object.hasOwn(values, name));
       if (!touched) return;
       const steps = await checkSequence(trx, { ...before, ...values }, organizationOf(actor));
-      if (isForCallers(steps) && (await isUsedByReminder(trx, readRow(phoneSequences, before).id)))
+      if (isForCallers(steps) && (await isUsedByReminder(trx, before.id)))
         throw new Refusal(refuse(400, phoneMessages.usedByReminder));
     },
 };
 
-async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Promise<PhoneStep[]> {
-  const { steps, errors } = checkSteps(sequence['steps']);
+async function checkSequence(
+  trx: Trx,
+  sequence: InputOf<typeof phoneSequences>,
+  idOrg: string,
+): Promise<PhoneStep[]> {
+  const { steps, errors } = checkSteps(sequence.steps);
   const [error] = errors;
   if (error) throw new Refusal(refuse(400, describeStepError(error)));
   const transfers = steps.some((step) => step.do === 'transfer');
-  if (transfers && !readRow(phoneSequences, sequence).transfer_number)
-    throw new Refusal(refuse(400, libraryMessages.transferNumber));
+  if (transfers && !sequence.transfer_number) throw new Refusal(refuse(400, libraryMessages.transferNumber));
   await checkReferences(trx, steps, idOrg);
   return steps;
 }
@@ -59,7 +61,7 @@ async function isUsedByReminder(trx: Trx, id: string): Promise<boolean> {
 const sequenceFields = ['phone_sequence', 'phone_sequence_es'] as const;
 
 /** Rules for reminders: an outgoing call cannot use a sequence that identifies callers. */
-export const callingRules: ResourceRules = {
+export const callingRules: ResourceRules<typeof reminders> = {
   onCreate:
     ({ request: { actor }, values }) =>
     (trx) =>
@@ -70,10 +72,9 @@ export const callingRules: ResourceRules = {
       checkCalling(trx, values, organizationOf(actor)),
 };
 
-async function checkCalling(trx: Trx, reminder: ApiRecord, idOrg: string): Promise<void> {
-  const row = readRow(reminders, reminder);
+async function checkCalling(trx: Trx, reminder: InputOf<typeof reminders>, idOrg: string): Promise<void> {
   for (const name of sequenceFields) {
-    const id = row[name];
+    const id = reminder[name];
     const sequence = id
       ? await trx
           .selectFrom('phone_sequences')
@@ -122,7 +123,7 @@ function blockDeleteWhenUsed(path: string): ResourceRules {
           and jsonb_path_exists(
             steps,
             ${path}::jsonpath,
-            jsonb_build_object('id', ${String(before['id'])}::text)
+            jsonb_build_object('id', ${before.id}::text)
           )
           limit 1
         `.execute(trx);

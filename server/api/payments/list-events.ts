@@ -20,7 +20,7 @@ export const listPaymentEvents: SignedOperation<typeof apiCalls.listPaymentEvent
 ) => {
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
-  const id = String(payment['id']);
+  const { id } = payment;
   const { rows } = await sql<EventRow>`
     select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", message, channel, address, reason,
       error_code, error_text

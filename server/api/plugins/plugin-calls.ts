@@ -3,7 +3,6 @@ import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { sql } from 'kysely';
 import { approvalMessages } from '../../../shared/locales/en/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed, Refusal } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -13,7 +12,7 @@ import { findRow } from '../rows/tenant.ts';
 import { writeEvents } from './write-events.ts';
 import { pluginMessages } from '../../../shared/locales/en/plugins.ts';
 import { readPluginEvents } from '../../../shared/plugins/events.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { owners } from '../secrets/keyring.ts';
 
@@ -29,7 +28,7 @@ export const listPluginEvents: SignedOperation<typeof apiCalls.listPluginEvents>
     select id, event, status, tries, answer_status, fault, floor(extract(epoch from created))::bigint as created,
       floor(extract(epoch from tried))::bigint as tried, floor(extract(epoch from due))::bigint as due
     from plugin_events
-    where plugin = ${readRow(plugins, plugin).id}
+    where plugin = ${plugin.id}
     order by position desc
     limit ${mostListed}
   `.execute(db);
@@ -44,7 +43,7 @@ export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, cl
     const plugin = await findRow(trx, { definition: plugins, actor, now }, params['id'] ?? '');
     if (!plugin) return notFound();
     if (await isAwaitingApproval(trx, idOrg)) return refuse(409, approvalMessages.noPlugins);
-    const { id } = readRow(plugins, plugin);
+    const { id } = plugin;
     const facts = sql`select ${idOrg}::bigint as id_org, 'test' as event, '{}'::jsonb as data`;
     await writeEvents(trx, { facts, now, where: sql`plugin.id = ${id}` });
     const detail = 'Test event sent';
@@ -54,11 +53,11 @@ export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, cl
 };
 
 /** Validates event names and URL, and encrypts the secret before the row is saved. */
-export const pluginRules: ResourceRules = { onCreate: checkFirst, onUpdate: checkFirst };
+export const pluginRules: ResourceRules<typeof plugins> = { onCreate: checkFirst, onUpdate: checkFirst };
 
-function checkFirst({ request, deps, values }: RuleContext & { values: ApiRecord }) {
-  const { url, secret, ...plugin } = readRow(plugins, values);
-  const events = readPluginEvents(plugin.events);
+function checkFirst({ request, deps, values }: RuleContext & { values: InputOf<typeof plugins> }) {
+  const { url, secret } = values;
+  const events = readPluginEvents(values.events ?? '');
   if (!events) throw new Refusal(refuse(400, pluginMessages.events));
   if (Object.hasOwn(values, 'events')) Object.assign(values, { events: events.join(', ') });
   if (deps.config.production && url && !url.startsWith('https:'))

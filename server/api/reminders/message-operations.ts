@@ -79,7 +79,7 @@ export const listMessageTransitions: SignedOperation<typeof apiCalls.listMessage
   const moves = await db
     .selectFrom('message_moves')
     .select([sql<number>`floor(extract(epoch from time))::bigint`.as('time'), 'event', 'status', 'reason'])
-    .where('message', '=', String(message['id']))
+    .where('message', '=', message.id)
     .orderBy('id')
     .execute();
   return succeed(moves);

@@ -1,9 +1,10 @@
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { sql } from 'kysely';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { queues } from '../../../shared/resources/operations.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
+import type { ResourceRow } from '../rows/tables.ts';
 import { hasDue } from './find-due.ts';
 import { queueLane, type Lane } from './queue-work.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
@@ -25,11 +26,14 @@ export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now:
 }
 
 /** Rules for queues. When a queue is changed or deleted, its waiting messages are checked at once. */
-export const queueRules: ResourceRules = { onUpdate: () => resumeLane, onDelete: () => resumeLane };
+export const queueRules: ResourceRules<typeof queues> = {
+  onUpdate: () => resumeLane,
+  onDelete: () => resumeLane,
+};
 
-async function resumeLane(trx: Trx, before: ApiRecord): Promise<void> {
-  const channel = channels.find((one) => one === before['kind']);
-  if (channel) await queueLane(trx, { idOrg: String(before['id_org']), channel });
+async function resumeLane(trx: Trx, { kind, id_org: idOrg = '' }: ResourceRow<typeof queues>): Promise<void> {
+  const channel = channels.find((one) => one === kind);
+  if (channel) await queueLane(trx, { idOrg, channel });
 }
 
 async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {

@@ -85,11 +85,10 @@ async function findInvitee(
 ): Promise<Invitee | undefined> {
   const record = await findRow(db, { definition: users, actor, now }, id);
   if (!record) return undefined;
-  const row = readRow(users, record);
-  const { id: userId, user_name: userName, email } = row;
+  const { id: userId, user_name: userName, email } = readRow(users, record);
   const provider = await findFreeProvider(db, { userId, idOrg: organizationOf(actor) });
-  const isOther = userId !== actor.userId && row.admin_user !== 'T' && row.disabled !== 'T';
-  const isOpen = isOther && (await mayGrantGroup(db, actor, row.access_group));
+  const isOther = userId !== actor.userId && record.admin_user !== 'T' && record.disabled !== 'T';
+  const isOpen = isOther && (await mayGrantGroup(db, actor, record.access_group ?? ''));
   const status = provider && isOpen ? ssoStatusOf(provider, email) : 'closed';
   return { userId, userName, email, urlId: provider?.urlId ?? '', status };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { readListQuery } from '../../../shared/list-query.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { InputOf } from '../../../shared/resources/define.ts';
 import { groups } from '../../../shared/resources/groups.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { isAdminGroup } from '../../../shared/sections.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
@@ -16,7 +15,7 @@ import type { ResourceRules } from '../rows/resource-api.ts';
  * Prevents users from granting rights they lack. Renaming a group renames it for its members, and groups with members cannot be deleted.
  * Members are signed out when their rights change.
  */
-export const groupRules: ResourceRules = {
+export const groupRules: ResourceRules<typeof groups> = {
   onCreate:
     ({ request: { actor }, values }) =>
     () => {
@@ -26,8 +25,8 @@ export const groupRules: ResourceRules = {
   onUpdate:
     ({ request: { actor }, values }) =>
     async (trx, before) => {
-      const { name: old } = readRow(groups, before);
-      const name = readRow(groups, values).name || old;
+      const old = before.name ?? '';
+      const name = values.name || old;
       const idOrg = organizationOf(actor);
       requireGrantable(actor, before);
       requireGrantable(actor, { ...before, ...values });
@@ -40,7 +39,7 @@ export const groupRules: ResourceRules = {
     ({ request: { actor } }) =>
     async (trx, before) => {
       requireGrantable(actor, before);
-      if (await hasMembers(trx, organizationOf(actor), readRow(groups, before).name))
+      if (await hasMembers(trx, organizationOf(actor), before.name ?? ''))
         throw new Refusal(refuse(409, 'The record is in use.'));
     },
   onUndo:
@@ -51,12 +50,12 @@ export const groupRules: ResourceRules = {
     },
 };
 
-function rightsOf(name: string, group: ApiRecord): string {
+function rightsOf(name: string, group: InputOf<typeof groups>): string {
   const { sections, permissions } = grantOf({ ...group, name });
   return [isAdminGroup(name), ...sections, ...permissions].join();
 }
 
-function requireGrantable(actor: Actor, group: ApiRecord): void {
+function requireGrantable(actor: Actor, group: InputOf<typeof groups>): void {
   if (!mayGrant(actor, grantOf(group))) throw new Refusal(notAllowed());
 }
 

@@ -1,7 +1,6 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { invitationMessages } from '../../../shared/locales/en/administration.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
@@ -26,9 +25,9 @@ export const readInvitation: SignedOperation<typeof apiCalls.readInvitation> = a
   { db, clock },
 ) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
-  const user = record && (await findUserById(db, readRow(users, record).id));
+  const user = record && (await findUserById(db, record.id));
   if (!user) return notFound();
-  const isOpen = isInvitable(user) && record['admin_user'] !== 'T';
+  const isOpen = isInvitable(user) && record.admin_user !== 'T';
   const sent = isOpen ? await findUserInvitation(db, { userId: user.id, email: user.email }) : undefined;
   return succeed({
     may_invite: isOpen ? 'T' : 'F',

@@ -1,6 +1,5 @@
 import { actingMessages } from '../../../shared/locales/en/administration.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
@@ -21,13 +20,13 @@ export function toManagedUser<Answered extends Answer = never>(
     deps.db.transaction().execute(async (trx) => {
       const { actor, params } = request;
       const record = await findRow(trx, { definition: users, actor, now: deps.clock() }, params['id'] ?? '');
-      const row = readRow(users, record);
-      const user = record && (await findUserById(trx, row.id));
+      const user = record && (await findUserById(trx, record.id));
       if (!record || !user) return notFound();
       const refused = refuseActor(actor, user.id);
       if (refused) throw new Refusal(refused);
-      const isForeign = row.admin_user === 'T' && !actor.admin;
-      if (isForeign || !(await mayGrantGroup(trx, actor, row.access_group))) throw new Refusal(notAllowed());
+      const isForeign = record.admin_user === 'T' && !actor.admin;
+      if (isForeign || !(await mayGrantGroup(trx, actor, record.access_group ?? '')))
+        throw new Refusal(notAllowed());
       return (await change(trx, user, { actor, deps })) ?? succeed<never[]>([], user.id);
     });
 }

@@ -1,5 +1,4 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { toId } from '../database/db.ts';
 import { notFound, succeed } from '../operation/answer.ts';
@@ -19,7 +18,7 @@ export const readUserAccess: SignedOperation<typeof apiCalls.readUserAccess> = a
   { db, clock },
 ) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
-  const user = record && (await findUserById(db, readRow(users, record).id));
+  const user = record && (await findUserById(db, record.id));
   if (!user) return notFound();
   const until = await findLock(db, user, clock());
   return succeed({

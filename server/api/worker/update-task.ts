@@ -1,15 +1,16 @@
 import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { tasks, taskStatuses } from '../../../shared/resources/operations.ts';
 import { taskTransitions } from '../../../shared/resources/transitions.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
-import { readRow } from '../../../shared/resources/read-row.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId, type ResourceRules } from '../rows/resource-api.ts';
+import type { ResourceRow } from '../rows/tables.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { retryEvent } from '../ehr-events/outbound-events.ts';
 import { retryImport } from '../imports/start-phase.ts';
+
+type Task = ResourceRow<typeof tasks>;
 
 /** Cancels a task, or restarts a failed or canceled one. An unchanged status has no effect. */
 export const updateTask: SignedOperation = async (request, { db, clock }) => {
@@ -20,8 +21,8 @@ export const updateTask: SignedOperation = async (request, { db, clock }) => {
   if (body['status'] !== undefined && !status) return refuse(400, 'Status is not a valid task status.');
   const now = clock();
   const values = status ? { status } : {};
-  const alongside = async (trx: Trx, before: ApiRecord) => {
-    const from = taskStatuses.find((known) => known === before['status']) ?? 'done';
+  const alongside = async (trx: Trx, before: Task) => {
+    const from = taskStatuses.find((known) => known === before.status) ?? 'done';
     if (!status || from === status) return;
     if (!taskTransitions[from].includes(status))
       throw new Refusal(refuse(409, jobMessages.task(from, status)));
@@ -41,15 +42,14 @@ export const updateTask: SignedOperation = async (request, { db, clock }) => {
   return changed ? succeed([], id) : notFound();
 };
 
-async function restart(trx: Trx, task: ApiRecord): Promise<void> {
-  const { id, kind } = readRow(tasks, task);
-  const isStarted = await restarts[kind]?.(trx, id);
+async function restart(trx: Trx, { id, kind }: Task): Promise<void> {
+  const isStarted = await restarts[kind ?? '']?.(trx, id);
   if (!isStarted) throw new Refusal(refuse(409, jobMessages.noRestart));
 }
 
-export const taskRules: ResourceRules = {
+export const taskRules: ResourceRules<typeof tasks> = {
   onDelete: () => (_trx, before) => {
-    if (['queued', 'running'].includes(readRow(tasks, before).status))
+    if (['queued', 'running'].includes(before.status ?? ''))
       throw new Refusal(refuse(409, jobMessages.cancelTask));
     return Promise.resolve();
   },
