@@ -38,7 +38,7 @@ export function firstOf(reply: Reply): ApiRecord | undefined {
 export function readCount(p1: string | undefined): number | undefined {
   const swapped = p1?.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
   const parsed = readJsonOrValue(swapped) ?? readJsonOrValue(p1);
-  const count = isRecord(parsed) ? textOf(parsed, 'cnt') : '';
+  const count = (isRecord(parsed) && readText(parsed['cnt'])) || '';
   return /^\d{1,15}$/.test(count) ? Number(count) : undefined;
 }
 
@@ -60,10 +60,9 @@ export function isRecord(value: unknown): value is ApiRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a field as text. Numbers are converted; everything else becomes ''. */
-export function textOf(record: ApiRecord | undefined, field: string): string {
-  const value = record && Object.hasOwn(record, field) ? record[field] : undefined;
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+/** Reads a text. Numbers are converted; everything else is undefined. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
 /** Returns the same text for equal values, whether given as JSON text or as objects, with sorted keys. */

@@ -1,4 +1,4 @@
-import { textOf, type ApiRecord } from '../reply.ts';
+import { readText, type ApiRecord } from '../reply.ts';
 import { withSlashes } from '../written-day.ts';
 import type { ResourceDefinition, RowOf } from './define.ts';
 import type { FieldDefinitions, FieldKind } from './fields.ts';
@@ -8,7 +8,7 @@ export function readRow<Definition extends ResourceDefinition>(
   definition: Definition,
   record: ApiRecord | undefined,
 ): RowOf<Definition> {
-  const row: Record<string, unknown> = { ...record, id: textOf(record, 'id') };
+  const row: Record<string, unknown> = { ...record, id: readField('text', record, 'id') };
   for (const [name, kind] of kindsOf(definition.fields)) row[name] = readField(kind, record, name);
   return row as RowOf<Definition>;
 }
@@ -26,8 +26,9 @@ function kindsOf(fields: FieldDefinitions): Kinds {
 }
 
 function readField(kind: FieldKind, record: ApiRecord | undefined, name: string): unknown {
-  if (kind === 'json') return record?.[name];
-  const text = textOf(record, name);
+  const value = record && Object.hasOwn(record, name) ? record[name] : undefined;
+  if (kind === 'json') return value;
+  const text = readText(value) ?? '';
   if (kind === 'date') return withSlashes(text.trim());
   return kind === 'number' || kind === 'time' ? readNumber(text) : text;
 }

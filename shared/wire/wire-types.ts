@@ -1,5 +1,5 @@
 import { readAmount } from '../money.ts';
-import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, readText, type ApiRecord } from '../reply.ts';
 import type { ResourceDefinition, RowOf } from '../resources/define.ts';
 import { readNumber, readRow } from '../resources/read-row.ts';
 
@@ -30,8 +30,7 @@ export type ValueOf<Type> = Type extends WireType<unknown, infer Value> ? Value 
 /** Text or an id. Numbers are converted, and a missing text is ''. */
 export const text: WireType<string | null, string> = {
   schema: { type: ['string', 'null'] },
-  read: (value) =>
-    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined,
+  read: readText,
   fallback: { value: '' },
 };
 

@@ -7,9 +7,11 @@ import {
   readCount,
   readJsonOrValue,
   readReply,
-  textOf,
+  readText,
   writeCount,
 } from '../../shared/reply.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
+import { readRow } from '../../shared/resources/read-row.ts';
 import { fuzz } from '../support/full-run.ts';
 
 describe('API reply', () => {
@@ -107,16 +109,24 @@ describe('count in p1', () => {
 });
 
 describe('record fields', () => {
+  const text = { kind: 'text', label: 'Text' } as const;
+  const definition = { ...contacts, fields: { a: text, constructor: text } };
+
   it('return text, numbers as text, and an empty string otherwise', () => {
-    expect(textOf({ a: 'x' }, 'a')).to.equal('x');
-    expect(textOf({ a: 0 }, 'a')).to.equal('0');
-    for (const value of [null, undefined, true, [], {}]) expect(textOf({ a: value }, 'a')).to.equal('');
-    expect(textOf(undefined, 'a')).to.equal('');
+    expect(readText('x')).to.equal('x');
+    expect(readText(0)).to.equal('0');
+    expect(readRow(definition, { a: 'x' }).a).to.equal('x');
+    expect(readRow(definition, { a: 0 }).a).to.equal('0');
+    for (const value of [null, undefined, true, [], {}]) {
+      expect(readText(value)).to.be.undefined;
+      expect(readRow(definition, { a: value }).a).to.equal('');
+    }
+    expect(readRow(definition, undefined).a).to.equal('');
   });
 
   it('never return inherited properties', () => {
-    expect(textOf({}, 'constructor')).to.equal('');
-    expect(textOf(Object.create({ a: 'x' }) as Record<string, unknown>, 'a')).to.equal('');
+    expect(readRow(definition, {}).constructor).to.equal('');
+    expect(readRow(definition, Object.create({ a: 'x' }) as Record<string, unknown>).a).to.equal('');
   });
 
   it('accept JSON text or the value itself', () => {

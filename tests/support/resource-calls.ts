@@ -1,5 +1,5 @@
 import { readListQuery, offsetOf } from '../../shared/list-query.ts';
-import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import { readText, type ApiRecord } from '../../shared/reply.ts';
 import { findResource } from '../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import type { ApiAnswer } from './test-api.ts';
@@ -51,6 +51,8 @@ function oneRow(rows: readonly ApiRecord[], id: string): ApiAnswer {
   return row ? { body: { success: true, results: [row] } } : notFound;
 }
 
+const fieldText = (row: ApiRecord, name: string) => readText(row[name]) ?? '';
+
 function listRows(
   definition: ResourceDefinition,
   all: readonly ApiRecord[],
@@ -60,13 +62,15 @@ function listRows(
   if (!read.ok) return { status: 400, body: { success: false, msg: read.msg } };
   const { filter, search, sort, size } = read.value;
   const found = all
-    .filter((row) => Object.entries(filter).every(([field, value]) => textOf(row, field) === value))
-    .filter((row) => definition.searchFields.some((field) => textOf(row, field).includes(search)) || !search);
+    .filter((row) => Object.entries(filter).every(([field, value]) => fieldText(row, field) === value))
+    .filter(
+      (row) => definition.searchFields.some((field) => fieldText(row, field).includes(search)) || !search,
+    );
   const [key] = sort;
   const sorted = key
     ? [...found].sort(
         (one, other) =>
-          textOf(one, key.field).localeCompare(textOf(other, key.field)) * (key.descending ? -1 : 1),
+          fieldText(one, key.field).localeCompare(fieldText(other, key.field)) * (key.descending ? -1 : 1),
       )
     : found;
   const start = offsetOf(read.value);

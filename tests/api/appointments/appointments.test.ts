@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { person, startVisits } from '../reminders/visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
@@ -10,7 +10,7 @@ describeWith('the daily appointment API', startVisits, (visits) => {
   const ask = async (query: string) => (await visits.call(`GET appointments?${query}`)).body;
   const sent = (visit: ApiRecord) =>
     (visit['messages'] as ApiRecord[]).map(
-      (message) => `${textOf(message, 'channel')} ${textOf(message, 'status')}`,
+      (message) => `${String(message['channel'])} ${String(message['status'])}`,
     );
   const names = async (query: string) => (await ask(query)).results.map(({ name }) => name);
   const dayOf = async (query: string) =>
