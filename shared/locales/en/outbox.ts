@@ -49,3 +49,25 @@ export const outboxMessages = {
   links: 'The links in this email work. They open the pages that the patient sees.',
   notTaken: 'The answer could not be saved. Please try again.',
 } as const;
+
+export const outboxPageStrings = {
+  title: 'Test outbox',
+  times: (zone: string) => `All ${zone}.`,
+  kindsLabel: 'Kinds of messages',
+  kinds: { text: 'Texts', email: 'Emails', voice: 'Calls' },
+  release: 'Preview scheduled messages',
+  searchLabel: 'Find a name or number',
+  searchHint: 'Name or number',
+  find: 'Find',
+  paneLabel: (recipient: string) => `To ${recipient}`,
+  noSubject: 'No subject',
+  recipient: (name: string, address: string) => `to ${name && `${name}, `}${address}`,
+  calls: (name: string, phone: string) => `calls ${name && `${name}, `}${phone}`,
+  answered: (answer: string) => `Answered: ${answer}`,
+  keys: 'Keys that were pressed',
+  pressing: 'Pressing…',
+  unnamed: 'Phone',
+  thread: 'Texts, newest last',
+  reply: 'Reply as this person',
+  send: 'Send',
+} as const;

@@ -1,3 +1,5 @@
+import { outboxPageStrings } from '../../../shared/locales/en/outbox.ts';
+import { templateStrings } from '../../../shared/locales/en/library.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { paths } from '../../../shared/paths.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
@@ -12,17 +14,17 @@ export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
     <div className="phone">
       <header>
         <b>{open.sender}</b>
-        <span>{`calls ${open.name ? `${open.name}, ` : ''}${formatPhone(open.to)}`}</span>
+        <span>{outboxPageStrings.calls(open.name, formatPhone(open.to))}</span>
       </header>
       <div className="call-said">
         <p className="spoken" id="call-text" lang={open.language}>
           {open.text}
         </p>
         <button type="button" className="btn btn-quiet" data-read-aloud="call-text" hidden>
-          Listen
+          {templateStrings.listen}
         </button>
         {tries.length > 0 ? (
-          <ol className="pressed" aria-label="Keys that were pressed">
+          <ol className="pressed" aria-label={outboxPageStrings.keys}>
             {tries.map(({ input, reply }, index) => (
               <li key={index} id={index === tries.length - 1 ? 'answered' : undefined}>
                 <kbd>{input}</kbd>{' '}
@@ -31,7 +33,7 @@ export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
             ))}
           </ol>
         ) : (
-          response && <p>{`Answered: ${choiceLabel(messages.fields.response, response)}`}</p>
+          response && <p>{outboxPageStrings.answered(choiceLabel(messages.fields.response, response))}</p>
         )}
       </div>
       {answers && (
@@ -39,7 +41,7 @@ export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
           csrfToken={csrfToken}
           action={paths.outboxMessage.to({ id: open.id })}
           className=""
-          waiting="Pressing…"
+          waiting={outboxPageStrings.pressing}
         >
           <Keypad />
         </PostForm>

@@ -1,4 +1,5 @@
-import { outboxMessages } from '../../../shared/locales/en/outbox.ts';
+import { controlStrings } from '../../../shared/locales/en/controls.ts';
+import { outboxMessages, outboxPageStrings } from '../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../shared/paths.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../../shared/resources/readable.ts';
@@ -12,18 +13,18 @@ export function MailReader({ open, zone, nowSeconds }: PaneProps) {
   return (
     <article className="mail">
       <header>
-        <h2>{subject || 'No subject'}</h2>
+        <h2>{subject || outboxPageStrings.noSubject}</h2>
         <p>
-          <b>{sender}</b> <span className="soft">{`to ${name ? `${name}, ` : ''}${to}`}</span>
+          <b>{sender}</b> <span className="soft">{outboxPageStrings.recipient(name, to)}</span>
         </p>
         <p className="soft">{time > 0 && formatMoment(time, zone, nowSeconds)}</p>
         <p role="status" id="mail-answer" data-refresh-seconds={5}>
           {answer &&
-            `Answered: ${answer}${answeredAt ? `, ${midSentence(formatMoment(answeredAt, zone, nowSeconds))}` : ''}`}
+            `${outboxPageStrings.answered(answer)}${answeredAt ? `, ${midSentence(formatMoment(answeredAt, zone, nowSeconds))}` : ''}`}
         </p>
       </header>
       <iframe
-        title="The email as it arrives"
+        title={controlStrings.emailFrame}
         src={paths.outboxHtml.to({ id: open.id })}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />

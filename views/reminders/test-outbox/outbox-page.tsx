@@ -4,7 +4,7 @@ import { hasNeeded } from '../../../shared/rights.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { approvalMessages } from '../../../shared/locales/en/approval.ts';
-import { outboxMessages } from '../../../shared/locales/en/outbox.ts';
+import { outboxMessages, outboxPageStrings } from '../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sections } from '../../../shared/sections.ts';
 import { midSentence, formatMoment } from '../../../shared/time.ts';
@@ -17,11 +17,8 @@ import type { CapturedMessage } from '../../../shared/reminders/captured-message
 import type { OutboxProps } from './props.ts';
 import { TextThread } from './text-thread.tsx';
 
-const kinds = [
-  ['text', 'Texts'],
-  ['email', 'Emails'],
-  ['voice', 'Calls'],
-] as const satisfies readonly (readonly [Channel, string])[];
+const { kinds: labels } = outboxPageStrings;
+const kinds = ['text', 'email', 'voice'] as const satisfies readonly Channel[];
 
 /** Test outbox with a list and the open message. On a phone, the style sheet shows only one of them. The list refreshes itself. */
 export function OutboxPage(props: OutboxProps) {
@@ -29,17 +26,17 @@ export function OutboxPage(props: OutboxProps) {
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={sections.home.path}>
-        Home
+        {sections.home.label}
       </a>
       <div className="head">
         <div>
-          <h1>Test outbox</h1>
-          <p className="soft">{`${props.answers ? outboxMessages.lead : approvalMessages.outboxLead} All ${timesIn(props.zone, props.nowSeconds)}.`}</p>
+          <h1>{outboxPageStrings.title}</h1>
+          <p className="soft">{`${props.answers ? outboxMessages.lead : approvalMessages.outboxLead} ${outboxPageStrings.times(timesIn(props.zone, props.nowSeconds))}`}</p>
         </div>
       </div>
       <TabLinks
-        label="Kinds of messages"
-        tabs={kinds.map(([kind, label]) => ({ label, href: hrefOf(kind), current: kind === channel }))}
+        label={outboxPageStrings.kindsLabel}
+        tabs={kinds.map((kind) => ({ label: labels[kind], href: hrefOf(kind), current: kind === channel }))}
       />
       <PendingMessages {...props} />
       <div className={isChosen ? 'outbox chosen' : 'outbox'}>
@@ -66,7 +63,7 @@ function PendingMessages({ shell, csrfToken, channel, pending, zone, nowSeconds 
       <input type="hidden" name="channel" value={channel} />
       <p>{outboxMessages.waits(messages, at(firstAt), at(lastAt))}</p>
       <button type="submit" className="btn btn-quiet">
-        Preview scheduled messages
+        {outboxPageStrings.release}
       </button>
     </PostForm>
   );
@@ -86,11 +83,11 @@ function MessageList({ channel, search, listed, open, zone, nowSeconds }: Outbox
             type="search"
             name="q"
             defaultValue={search}
-            aria-label="Find a name or number"
-            placeholder="Name or number"
+            aria-label={outboxPageStrings.searchLabel}
+            placeholder={outboxPageStrings.searchHint}
           />
           <button type="submit" className="btn btn-quiet">
-            Find
+            {outboxPageStrings.find}
           </button>
         </form>
       )}
@@ -124,9 +121,12 @@ const isOpen = (message: CapturedMessage, open: CapturedMessage | undefined) =>
 function Pane(props: OutboxProps & { open: CapturedMessage }) {
   const { channel, open } = props;
   return (
-    <section className="kept-pane" aria-label={`To ${open.name || formatPhone(open.to)}`}>
+    <section
+      className="kept-pane"
+      aria-label={outboxPageStrings.paneLabel(open.name || formatPhone(open.to))}
+    >
       <a className="back" href={hrefOf(channel)}>
-        {kinds.find(([kind]) => kind === channel)?.[1]}
+        {labels[channel]}
       </a>
       {channel === 'text' && <TextThread {...props} />}
       {channel === 'email' && <MailReader {...props} />}

@@ -1,3 +1,5 @@
+import { outboxPageStrings } from '../../../shared/locales/en/outbox.ts';
+import { controlStrings } from '../../../shared/locales/en/controls.ts';
 import { Fragment } from 'react';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -17,9 +19,9 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
     <div className="phone">
       <header>
         <b>{open.sender}</b>
-        <span>{`${open.name || 'Phone'}, ${formatPhone(open.to)}`}</span>
+        <span>{`${open.name || outboxPageStrings.unnamed}, ${formatPhone(open.to)}`}</span>
       </header>
-      <ol className="thread" aria-label="Texts, newest last" data-scroll-end>
+      <ol className="thread" aria-label={outboxPageStrings.thread} data-scroll-end>
         {thread.map((message) => (
           <Fragment key={message.id}>
             <li className="when">{message.time > 0 && formatMoment(message.time, zone, nowSeconds)}</li>
@@ -35,7 +37,7 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
           csrfToken={csrfToken}
           action={paths.outboxMessage.to({ id: last.id })}
           className="reply"
-          waiting="Sending…"
+          waiting={controlStrings.sending}
         >
           <div className="quick">
             {(last.language === 'es' ? quickSpanish : quick).map((answer) => (
@@ -49,11 +51,11 @@ export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowS
               className="form-control"
               name="text"
               maxLength={480}
-              aria-label="Reply as this person"
+              aria-label={outboxPageStrings.reply}
               autoComplete="off"
             />
             <button type="submit" className="btn btn-primary">
-              Send
+              {outboxPageStrings.send}
             </button>
           </div>
         </PostForm>
