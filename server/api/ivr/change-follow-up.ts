@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { longestNote } from '../../../shared/reminders/worklist.ts';
-import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import { ivrMessages } from '../../../shared/locales/en/ivr.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';

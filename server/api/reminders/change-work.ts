@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { isOfPayment, longestNote, type WorkKind } from '../../../shared/reminders/worklist.ts';
-import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import type { Db } from '../database/db.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { noProviderMessages } from '../../../shared/locales/en/delivery.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { libraryMessages } from '../../../shared/locales/en/library.ts';
 import { productionSettings } from '../../support/production.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';

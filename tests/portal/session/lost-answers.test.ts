@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { failedWrites } from '../../../shared/locales/en/failed-writes.ts';
-import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import { accountMessages } from '../../../shared/locales/en/organization.ts';
 import { uploadMessages } from '../../../shared/locales/en/files.ts';
 import { resourceMessages } from '../../../shared/locales/en/resources.ts';

@@ -1,5 +1,5 @@
 import { isStopped } from '../../../shared/reminders/account.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { needsOf } from '../../../shared/resources/define.ts';

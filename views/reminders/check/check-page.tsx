@@ -1,5 +1,5 @@
 import { accountMessages } from '../../../shared/locales/en/organization.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { CheckFoot, confirmId, mayConfirm } from './check-foot.tsx';

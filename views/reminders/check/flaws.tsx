@@ -1,7 +1,7 @@
 import { plural } from '../../../shared/count.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { longestText, messageFlaws } from '../../../shared/reminders/message-flaws.ts';
-import { checkMessages, flawMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages, flawMessages } from '../../../shared/locales/en/check.ts';
 import { placeholders } from '../../../shared/templates/placeholders.ts';
 import { checkHref } from './check-href.ts';
 import { formatPeople } from './plan-text.ts';

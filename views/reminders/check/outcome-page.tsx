@@ -1,6 +1,6 @@
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { accountMessages } from '../../../shared/locales/en/organization.ts';
 import { jobs, messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';

@@ -2,7 +2,7 @@ import { formatCount, plural } from '../../../shared/count.ts';
 import { Fragment } from 'react';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { formatChannels, spanishEntry } from '../../../shared/reminders/planned.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { Flaws } from './flaws.tsx';

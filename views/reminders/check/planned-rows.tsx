@@ -1,7 +1,7 @@
 import { counted, formatCount } from '../../../shared/count.ts';
 import { channels, channelLabels, type Channel } from '../../../shared/contacts/channels.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { checkMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../shared/locales/en/check.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { ColumnHeads, RowPager } from '../../ui/table.tsx';
 import { checkHref } from './check-href.ts';

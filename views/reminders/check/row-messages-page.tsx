@@ -4,7 +4,7 @@ import type { Channel } from '../../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { channelLabels } from '../../../shared/contacts/channels.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { checkMessages, flawMessages } from '../../../shared/locales/en/home.ts';
+import { checkMessages, flawMessages } from '../../../shared/locales/en/check.ts';
 import { findMessageFlaws, longestText, quoteFlaw } from '../../../shared/reminders/message-flaws.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { messages } from '../../../shared/resources/notifications.ts';

@@ -1,6 +1,6 @@
 import type { ListFile } from '../../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../../shared/reminders/reminder-paths.ts';
-import { listColumnMessages } from '../../../shared/locales/en/home.ts';
+import { listColumnMessages } from '../../../shared/locales/en/lists.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';

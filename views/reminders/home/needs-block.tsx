@@ -1,7 +1,8 @@
 import { formatCount, plural } from '../../../shared/count.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOfPayment, type Need } from '../../../shared/reminders/worklist.ts';
-import { troubleMessages, worklistMessages } from '../../../shared/locales/en/home.ts';
+import { troubleMessages } from '../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { midSentence, formatMoment } from '../../../shared/time.ts';

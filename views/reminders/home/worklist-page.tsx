@@ -8,7 +8,7 @@ import {
   type WorkLine,
 } from '../../../shared/reminders/worklist.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { worklistMessages } from '../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../shared/reminders/reminder-paths.ts';
-import { checkMessages } from '../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../shared/locales/en/check.ts';
 import { rowReasons } from '../../../../shared/locales/en/jobs.ts';
 import { contactMessages } from '../../../../shared/locales/en/contacts.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { requestPath } from '../../../../shared/payment/payment-paths.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { worklistMessages } from '../../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../../shared/locales/en/worklist.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createDiskBlobs, newBlobName } from '../../../../server/api/blobs/blob-store.ts';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
-import { worklistMessages } from '../../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../../shared/locales/en/worklist.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';

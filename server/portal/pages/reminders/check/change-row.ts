@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
-import { checkMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { rowReasons } from '../../../../../shared/locales/en/jobs.ts';
 import type { ApiRecord } from '../../../../../shared/reply.ts';
 import { notificationRows, rowFields } from '../../../../../shared/resources/notification-rows.ts';

@@ -1,6 +1,6 @@
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../../../shared/reminders/job-actions.ts';
-import { checkMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { jobs } from '../../../../../shared/resources/notifications.ts';
 import { reminders, isActiveReminder } from '../../../../../shared/resources/reminders.ts';
 import { onMoment, formatMoment } from '../../../../../shared/time.ts';

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../../shared/api-calls.ts';
 import type { PlanRow } from '../../../../../shared/api-calls/list-plan.ts';
 import { channels } from '../../../../../shared/contacts/channels.ts';
 import { writeListQuery } from '../../../../../shared/list-query.ts';
-import { checkMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { resourceMessages } from '../../../../../shared/locales/en/resources.ts';
 import { readCount } from '../../../../../shared/reply.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

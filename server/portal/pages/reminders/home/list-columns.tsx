@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../../shared/api-calls.ts';
 import type { ListFile } from '../../../../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { mappedFields } from '../../../../../shared/imports/column-targets.ts';
-import { listColumnMessages } from '../../../../../shared/locales/en/home.ts';
+import { listColumnMessages } from '../../../../../shared/locales/en/lists.ts';
 import { notificationRows } from '../../../../../shared/resources/notification-rows.ts';
 import type { ResourceDefinition } from '../../../../../shared/resources/define.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

@@ -1,7 +1,7 @@
 import { requireLevel2, type Page } from '../../../page/route.ts';
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { readWorkKind, workKinds, type WorkKind } from '../../../../../shared/reminders/worklist.ts';
-import { worklistMessages } from '../../../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../../../shared/locales/en/worklist.ts';
 import { readCount } from '../../../../../shared/reply.ts';
 import { payments } from '../../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
-import { checkMessages, homeMessages } from '../../../../../shared/locales/en/home.ts';
+import { homeMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { contacts } from '../../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';

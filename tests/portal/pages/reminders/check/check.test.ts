@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { outboxMessages } from '../../../../../shared/locales/en/outbox.ts';
 import { paths } from '../../../../../shared/paths.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
-import { checkMessages, flawMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages, flawMessages } from '../../../../../shared/locales/en/check.ts';
 import { attributeOf, textOf, type Page } from '../../../../support/page.ts';
 import { upload } from '../../../../support/upload.ts';
 import { tokenOf } from '../../../../support/sign-in.ts';

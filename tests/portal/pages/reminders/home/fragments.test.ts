@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkMessages } from '../../../../../shared/locales/en/home.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../../support/chromium.ts';
 import { enterByForm } from '../../../../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { listColumnMessages } from '../../../../../shared/locales/en/home.ts';
+import { listColumnMessages } from '../../../../../shared/locales/en/lists.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { sendForm } from '../../files/send-form.ts';

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
-import { checkMessages, worklistMessages } from '../../../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../../../shared/locales/en/worklist.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../../support/page.ts';
 import { enter, startSignInTrial } from '../../sign-in/staff.ts';

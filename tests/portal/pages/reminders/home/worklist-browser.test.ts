@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { checkMessages, worklistMessages } from '../../../../../shared/locales/en/home.ts';
+import { worklistMessages } from '../../../../../shared/locales/en/worklist.ts';
+import { checkMessages } from '../../../../../shared/locales/en/check.ts';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { paths } from '../../../../../shared/paths.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';

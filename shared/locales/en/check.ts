@@ -1,0 +1,75 @@
+import { counted, formatCount, plural } from '../../count.ts';
+import { outboxMessages } from './outbox.ts';
+
+const gets = (people: number) => counted(people, 'person gets', 'people get');
+
+export const flawMessages = {
+  open: (people: number, label: string) => `${gets(people)} a message in which “${label}” is empty.`,
+  punctuation: (people: number, quote: string) =>
+    `${gets(people)} a message with doubled or misplaced punctuation: “${quote}”`,
+  tooLong: (people: number, most: number, length: number) =>
+    `${gets(people)} a text of more than ${formatCount(most)} characters, such as one of ${formatCount(length)}. It may not be delivered.`,
+  /** Shown on the page with one recipient's messages. */
+  inPunctuation: (quote: string) => `Check the punctuation: “${quote}”`,
+  inLength: (most: number) => `More than ${formatCount(most)} characters. This text may not be delivered.`,
+  warned: (people: number) =>
+    `${counted(people, 'person has', 'people have')} a phone number or email address that can’t be used. ${plural(people, 'This person gets', 'They get')} messages another way.`,
+  readAs: (encodings: readonly string[]) =>
+    `A file on this list is not in UTF-8, so it was read as ${encodings.join(' and ')}. Check that names with accents are right.`,
+  seeMessage: (name: string) => (name ? `See the message to ${name}` : 'See the message'),
+  names: {
+    punctuation: 'Doubled or misplaced punctuation',
+    too_long: 'Texts that are too long',
+    open: (label: string) => `“${label}” is empty`,
+  },
+} as const;
+
+export const checkMessages = {
+  mayNotSend: 'You don’t have permission to send. Ask a colleague who can to confirm this list.',
+  noTime: 'Enter a valid date and time.',
+  past: 'This time has passed. Choose a later time, or leave it blank to start now.',
+  confirmed: 'This list was already confirmed.',
+  confirmedHeld: 'Confirmed.',
+  confirmedNow: {
+    one: 'Confirmed. The message is being sent now.',
+    all: 'Confirmed. All messages are being sent now.',
+    first: 'Confirmed. The first message is being sent now.',
+  },
+  /** Confirmation message. `when` starts with a space. */
+  confirmedFor: (isOne: boolean, when: string) =>
+    `Confirmed. ${isOne ? 'The message' : 'The first message'} will be sent${when}.`,
+  openContact: 'Open the contact',
+  isLeftOut: 'This person won’t be sent this message.',
+  isTakenIn: 'This person is back on the list.',
+  saved: 'Row saved.',
+  sentBefore: 'Messages already sent, and replies',
+  jobLink: {
+    open: 'Pause, stop, or view details',
+    paused: 'Resume, stop, or view details',
+    over: 'View details',
+  },
+  jobPaused: 'Sends when its job is resumed',
+  onceConfirmed: ', once the list is confirmed',
+  toConfirm: 'Back to review',
+  toConfirmButton: 'Skip to Confirm',
+  nobody: 'No one on this list would get a message now.',
+  /** `what` names content, such as 'text and email'. */
+  untranslated: (people: number, what: string) =>
+    `${counted(people, 'person speaks', 'people speak')} Spanish and ${plural(people, 'gets', 'get')} the ${what} in English: the reminder has no Spanish version.`,
+  untranslatedTo: (name: string) => `In English, though ${name} speaks Spanish.`,
+  inEnglish: 'in English',
+  seeWho: 'See who',
+  addSpanish: (what: string) => `Add a Spanish ${what}`,
+  haveWarning: 'Have an address that can’t be used',
+  speakSpanish: 'Speak Spanish and get it in English',
+  noOwn: {
+    text: 'Your profile has no mobile phone to send a test to.',
+    email: 'Your profile has no email address to send a test to.',
+  },
+  tested: (to: string) => `A test is on its way to ${to}.`,
+  testKept: (to: string) => outboxMessages.kept('A test', to),
+  testHint: (to: string) => `To ${to}, with this person’s values. Links in the test don’t work.`,
+  inactive: (reminder: string) =>
+    `The reminder “${reminder}” is not active. Confirmed messages are on hold until it is. Any that are too late by then won’t be sent.`,
+  changed: 'This list changed since you opened it. Review it again, then confirm.',
+} as const;
