@@ -15,7 +15,10 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
   const why = outage?.();
   if (why) return refuseForNow(why);
   try {
-    await sql`select 1`.execute(db);
+    const { rows } = await sql<{ readOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "readOnly"
+    `.execute(db);
+    if (rows[0]?.readOnly) return refuseForNow('The database is read-only.');
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown
       ? [

@@ -46,3 +46,22 @@ describe('the API while PostgreSQL is down', () => {
     expect([health.status, health.headers.get('retry-after')]).to.deep.equal([503, '5']);
   });
 });
+
+describe('the API on a read-only database', () => {
+  let database: TestDatabase;
+  let api: EmbeddedApi;
+  before(async () => {
+    database = await createTestDatabase();
+    const serving = { ...database.serving, options: '-c default_transaction_read_only=on' };
+    api = await startEmbeddedApi({ database: { ...database, serving } });
+  });
+  after(async () => {
+    await api.close();
+    await database.drop();
+  });
+
+  it('reports not ready with the reason', async () => {
+    const { status, body } = await api.call('GET health');
+    expect([status, body.msg]).to.deep.equal([503, 'The database is read-only.']);
+  });
+});
