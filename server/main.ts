@@ -14,12 +14,15 @@ import {
   type Role,
 } from './config.ts';
 import { createLog, type Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 interface Running {
   /** Makes readiness fail. Requests that still arrive are served until `close`. */
   stopTaking?(): void;
   /** Stops claiming jobs. Jobs in progress finish before `close` resolves. */
   stopClaiming?(): void;
+  /** Resolves with false while it cannot work, for example without its database. */
+  isReady?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -41,7 +44,8 @@ async function main(role: string): Promise<void> {
   const running: Running[] = [];
   stopOnSignals(running, { log, drainMs: config.drainSeconds * 1000 });
   try {
-    await start(role, { config, log, running });
+    const metrics = await openProcessMetrics(config, running);
+    await start(role, { config, log, running, metrics });
     log.info({ role, port: config.port, publicUrl: config.publicUrl.origin }, 'ready');
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
@@ -50,14 +54,32 @@ async function main(role: string): Promise<void> {
   }
 }
 
+/** Loads the metrics module on demand, because it takes a tenth of the portal's startup time. */
+async function openProcessMetrics(
+  { metricsPort: port, metricsHost: host }: Config,
+  running: Running[],
+): Promise<Metrics | undefined> {
+  if (!port) return undefined;
+  const { openMetrics } = await import('./metrics.ts');
+  const isReady = async () => {
+    const [, ...parts] = running;
+    const ready = await Promise.all(parts.map((part) => part.isReady?.().catch(() => false) ?? true));
+    return parts.length > 0 && ready.every(Boolean);
+  };
+  const { metrics, close } = await openMetrics({ port, host, isReady });
+  running.push({ close });
+  return metrics;
+}
+
 interface StartOptions {
   config: Config;
   log: Log;
   running: Running[];
+  metrics: Metrics | undefined;
 }
 
 /** Starts the parts of a role. Each is a separate bundle, so a process loads only what it needs. */
-async function start(role: Role, { config, log, running }: StartOptions): Promise<void> {
+async function start(role: Role, { config, log, running, metrics }: StartOptions): Promise<void> {
   const wanted = (one: Role) => role === one || (role === 'all' && (one === 'portal' || config.embeddedApi));
   if (wanted('api') || wanted('worker')) {
     const { openForServing } = await import('./api/open-for-serving.ts');
@@ -65,16 +87,16 @@ async function start(role: Role, { config, log, running }: StartOptions): Promis
     running.push(database);
     if (wanted('api')) {
       const { startApi } = await import('./api/start-api.ts');
-      running.push(await startApi({ config, log, database }, await loadDemo(config)));
+      running.push(await startApi({ config, log, database, metrics }, await loadDemo(config)));
     }
     if (wanted('worker')) {
       const { startWorker } = await import('./api/start-worker.ts');
-      running.push(await startWorker({ config, log, database }));
+      running.push(await startWorker({ config, log, database, metrics }));
     }
   }
   if (wanted('portal')) {
     const { startPortal } = await import('./portal/start.ts');
-    running.push(await startPortal({ config, log, clientDirectory }));
+    running.push(await startPortal({ config, log, clientDirectory, metrics }));
   }
 }
 

@@ -45,7 +45,7 @@ export const settings = {
   METRICS_PORT: {
     schema: port,
     default: '',
-    meaning: 'Internal port of `/metrics`. Without it, no metrics are served',
+    meaning: 'Internal port of `/metrics` and health checks. Default: none',
   },
   METRICS_HOST: {
     schema: Joi.string().ip(),

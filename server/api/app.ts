@@ -22,7 +22,7 @@ import { operationHeader, operationId } from './operation/named-operation.ts';
 import type { ApiDeps, ApiRequest, Operation } from './operation/operation.ts';
 import { refuseActor } from './operation/require-right.ts';
 import { createReadLimit, readLimits, type LimitRead } from './operation/read-limit.ts';
-import { requestLine, type FactsOf } from './operation/request-line.ts';
+import { requestLine, type FactsOf, type ObserveRequest } from './operation/request-line.ts';
 import { sendAnswer } from './operation/send-answer.ts';
 import {
   createStreamLimit,
@@ -38,13 +38,18 @@ interface ApiOptions {
   limits?: StreamLimits;
   /** Handles the `devDemo` call outside production. If undefined, the path does not exist. */
   devDemo?: Operation;
+  /** Records each request for the metrics, which are disabled if undefined. */
+  observe?: ObserveRequest | undefined;
 }
 
 /**
  * Creates the API as an Express application. Every response in JSON, including errors, is an envelope with `success` and optionally
  * `results`, `p1` and `msg`.
  */
-export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: ApiOptions = {}): Express {
+export function createApi(
+  deps: ApiDeps,
+  { limits = streamLimits, devDemo, observe }: ApiOptions = {},
+): Express {
   const app = express();
   const facts: FactsOf = new WeakMap();
   const files: FilesOf = new WeakMap();
@@ -59,7 +64,7 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   };
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestLine(deps.log, facts));
+  app.use(requestLine(deps.log, { facts, observe }));
   app.use('/hooks', createPhoneHooks(deps));
   app.use('/hooks', createWebhooks(deps));
   app.use(requireApiKey(deps, routes));

@@ -10,6 +10,7 @@ import {
   slowClientChecks,
 } from '../listen.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
@@ -23,11 +24,14 @@ import { createPasswordHasher } from './sign-in/password-hasher.ts';
 import { createVoices } from './voices/cached-voices.ts';
 import { hasVoice } from './providers/speak.ts';
 import { createApi } from './app.ts';
+import { addApiMetrics } from './api-metrics.ts';
 
 export interface ApiParts {
   config: Config;
   log: Log;
   database: OpenDatabase;
+  /** Metrics of the process, or undefined if disabled. */
+  metrics?: Metrics | undefined;
 }
 
 export interface Demo {
@@ -38,7 +42,8 @@ export interface Demo {
 
 const graceMs = 25_000;
 
-export async function startApi({ config, log, database: { db, outage } }: ApiParts, demo?: Demo) {
+export async function startApi({ config, log, database, metrics }: ApiParts, demo?: Demo) {
+  const { db, outage } = database;
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
   await demo?.enter({ db, blobs, clock, config });
@@ -55,8 +60,9 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const { isDraining: isStopping, drain } = createDrain(server);
   const ownUrl = () => addressOf(server);
   const stores = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
+  const observe = metrics && addApiMetrics(metrics, database.pool);
   const deps = { ...stores, textVoice, isStopping, outage, ownUrl };
-  server.on('request', applyMessageClasses(createApi(deps, { devDemo: demo?.devDemo }), messages));
+  server.on('request', applyMessageClasses(createApi(deps, { devDemo: demo?.devDemo, observe }), messages));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;
   const opened = await listen(server, { port, host, setting: 'API_PORT' });

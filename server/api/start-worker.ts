@@ -1,4 +1,5 @@
 import { Logger, run, type LogLevel, type Runner, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { channels } from '../../shared/contacts/channels.ts';
 import type { Log } from '../log.ts';
@@ -18,6 +19,7 @@ import { createPracticeCap } from './worker/practice-cap.ts';
 import { slotClasses, takesTask } from './worker/slots.ts';
 import { createPatientPool } from './worker/patient-pool.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
+import { addWorkerMetrics } from './worker/worker-metrics.ts';
 import type { ApiParts } from './start-api.ts';
 
 /** Interval in milliseconds at which each free slot polls for delayed jobs. Workers are notified of new jobs immediately. */
@@ -31,12 +33,13 @@ const jobConnections = 12;
 const queueConnections = 4;
 
 /** Starts the worker. Any number of workers may share a database. */
-export async function startWorker({ config, log, database }: ApiParts) {
+export async function startWorker({ config, log, database, metrics }: ApiParts) {
   const [work, queue] = [
     database.another(jobConnections),
     database.another(slotClasses.length + queueConnections),
   ];
   const { db } = work;
+  if (metrics) addWorkerMetrics(metrics, { db, pools: { jobs: work.pool, queue: queue.pool } });
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { url, ...account } = config.textVoice;
@@ -64,7 +67,11 @@ export async function startWorker({ config, log, database }: ApiParts) {
     await records.close();
     await Promise.all([work.close(), queue.close()]);
   };
-  return { close, stopClaiming: () => void claiming.stop() };
+  const isReady = async () => {
+    await sql`select 1`.execute(db);
+    return true;
+  };
+  return { close, stopClaiming: () => void claiming.stop(), isReady };
 }
 
 interface Runners {

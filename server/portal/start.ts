@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Config } from '../config.ts';
 import {
   applyMessageClasses,
@@ -10,8 +10,10 @@ import {
   slowClientChecks,
 } from '../listen.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { createApp } from './app.ts';
 import { readAssets } from './http/assets.ts';
+import { createPortalMetrics } from './http/metrics.ts';
 import { createUpstream } from './relay/client.ts';
 import { createRelay } from './relay/relay.ts';
 import { openState } from './state/open-state.ts';
@@ -20,32 +22,32 @@ interface PortalOptions {
   config: Config;
   log: Log;
   clientDirectory: string;
+  /** Metrics of the process, or undefined if disabled. */
+  metrics?: Metrics;
 }
 
 const inFlightMs = 30_000;
 
-export async function startPortal({ config, log, clientDirectory }: PortalOptions) {
+export async function startPortal({ config, log, clientDirectory, metrics: ofProcess }: PortalOptions) {
   const assets = readAssets(clientDirectory);
-  const { metricsPort, metricsHost } = config;
-  const metricsService = metricsPort ? await openMetricsService() : undefined;
+  const metrics = ofProcess && createPortalMetrics(ofProcess);
   const state = await openState(config, log);
   const relay = createRelay(
     createUpstream({
       baseUrl: config.apiBaseUrl,
       apiKey: config.apiKey,
       log,
-      observe: metricsService?.metrics.countUpstream,
+      observe: metrics?.countUpstream,
     }),
   );
   const messages = createMessageClasses();
   const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining, drain } = createDrain(server);
-  const deps = { config, log, clock: Date.now, state, relay, assets, metrics: metricsService?.metrics };
+  const deps = { config, log, clock: Date.now, state, relay, assets, metrics };
   server.on('request', applyMessageClasses(createApp(deps, isDraining), messages));
   limitSlowClients(server);
-  const servers: Server[] = [server];
   const close = async () => {
-    await Promise.all(servers.map((one) => closeServer(one, inFlightMs)));
+    await closeServer(server, inFlightMs);
     await relay.close();
     await state.close();
   };
@@ -53,20 +55,9 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
     // Loads the API's features in advance so that the first page does not wait.
     void relay.offer();
-    if (metricsPort && metricsService) {
-      await listen(metricsService.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
-      servers.push(metricsService.server);
-    }
     return { port, close, stopTaking: drain };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Loads the metrics module on demand, because it takes a tenth of the portal's startup time. */
-async function openMetricsService() {
-  const { createMetrics, createMetricsServer } = await import('./http/metrics.ts');
-  const metrics = createMetrics();
-  return { metrics, server: createMetricsServer(metrics) };
 }

@@ -107,6 +107,60 @@ describe('the built server', function () {
     });
   });
 
+  describe('with a metrics port', () => {
+    const database = useDatabase();
+
+    async function metricsOf(role: string) {
+      const metricsPort = await freePort();
+      const program = await start(role, { DATABASE_URL: database.url(), METRICS_PORT: String(metricsPort) });
+      const read = async (path: string) => {
+        const answer = await fetch(`http://127.0.0.1:${metricsPort}${path}`);
+        return { status: answer.status, text: await answer.text() };
+      };
+      return { program, read };
+    }
+
+    it('serves request and connection metrics of the API', async () => {
+      const { read } = await metricsOf('api');
+      expect(await statusOf(apiPort, '/health')).to.equal(200);
+      expect(await statusOf(apiPort, '/hooks/gateway/none', { method: 'POST' })).to.be.within(400, 499);
+      const { text } = await read(paths.metrics.to());
+      expect(text)
+        .to.include('api_request_seconds_count{method="GET",route="/health",status="200"} 1')
+        .and.match(/^api_request_seconds_count\{method="POST",route="[^"]+",status="4\d\d"\} 1$/m)
+        .and.match(/^api_database_connections\{state="waiting"\} 0$/m);
+    });
+
+    it('serves queue metrics and health of the worker', async () => {
+      // Jobs of a locked queue stay due.
+      await database.query(`
+        select graphile_worker.add_job('send_mail', '{}', queue_name := 'locked', run_at := now() - interval '90 seconds')
+        from generate_series(1, 3)
+      `);
+      await database.query(
+        "update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test'",
+      );
+      const { program, read } = await metricsOf('worker');
+      expect((await read(paths.ready.to())).status).to.equal(200);
+      await database.query(`
+        insert into messages (id, id_org, channel, status, claimed, time)
+        select 'unknown-' || n, (select min(id) from org), 'text', 'unknown', now(), now()
+        from generate_series(1, 2) n
+      `);
+      const { text } = await read(paths.metrics.to());
+      expect(text)
+        .to.match(/^worker_jobs_due\{class="codes and receipts by mail"\} 3$/m)
+        .and.match(/^worker_jobs_oldest_seconds\{class="codes and receipts by mail"\} (?:9\d|1\d\d)\./m)
+        .and.match(/^messages_unknown\{channel="text"\} 2$/m)
+        .and.match(/^messages_unknown\{channel="voice"\} 0$/m)
+        .and.match(/^payments_unknown \d+$/m)
+        .and.match(/^worker_jobs_oldest_seconds\{class="payments"\} 0$/m)
+        .and.match(/^worker_database_connections\{pool="queue",state="used"\} \d+$/m);
+      expect((await read(paths.live.to())).status).to.equal(200);
+      expect(await program.end('SIGTERM')).to.equal(0);
+    });
+  });
+
   describe('in the API role, on shutdown', () => {
     const database = useDatabase();
 

@@ -16,7 +16,7 @@ export const boundaries: [string, RegExp][] = [
   ['csrf-csrf', /^server\/portal\/session\/csrf\.ts$/],
   ['express-rate-limit', /^server\/portal\/http\/limits\.ts$/],
   ['pino', /^server\/log\.ts$/],
-  ['prom-client', /^server\/portal\/http\/metrics\.ts$/],
+  ['prom-client', /^server\/metrics\.ts$/],
   ['moment-timezone', /^shared\/time\.ts$/],
   ['markdown-it', /^shared\/templates\/markdown\.ts$/],
 ];
@@ -59,12 +59,12 @@ const importRules: [string, RegExp, RegExp][] = [
   [
     'the portal imports views and shared',
     /^server\/portal\//,
-    /^(?:server\/portal|views|shared)\/|^server\/(?:config|log|listen|validation)\.ts$/,
+    /^(?:server\/portal|views|shared)\/|^server\/(?:config|log|listen|metrics|validation)\.ts$/,
   ],
   [
     'the API imports shared',
     /^server\/api\//,
-    /^(?:server\/api|shared)\/|^server\/(?:assets|config|log|listen|validation)\.ts$/,
+    /^(?:server\/api|shared)\/|^server\/(?:assets|config|log|listen|metrics|validation)\.ts$/,
   ],
   [
     'the product imports neither scripts nor tests',

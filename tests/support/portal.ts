@@ -18,7 +18,8 @@ import { createLog, type Log } from '../../server/log.ts';
 import { createApp } from '../../server/portal/app.ts';
 import { readAssets, type Assets } from '../../server/portal/http/assets.ts';
 import type { PortalDeps } from '../../server/portal/http/deps.ts';
-import { createMetrics } from '../../server/portal/http/metrics.ts';
+import type { PortalMetrics } from '../../server/portal/http/metrics.ts';
+
 import { createUpstream } from '../../server/portal/relay/client.ts';
 import { createRelay } from '../../server/portal/relay/relay.ts';
 import { createMemoryState } from '../../server/portal/state/memory-state.ts';
@@ -46,7 +47,7 @@ export interface TestPortal {
   url: string;
   port: number;
   config: Config;
-  deps: PortalDeps;
+  deps: TestDeps;
   requests: ApiRequest[];
   logLines: () => Record<string, unknown>[];
   logText: () => string;
@@ -114,6 +115,11 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   };
 }
 
+/** Portal dependencies that also count the requests to the API. */
+interface TestDeps extends PortalDeps {
+  metrics: PortalMetrics & { upstreamCalls: number };
+}
+
 interface TestParts {
   config: Config;
   options: TestPortalOptions;
@@ -121,9 +127,13 @@ interface TestParts {
   log: Log;
 }
 
-async function createDeps({ config, options, assets, log }: TestParts): Promise<PortalDeps> {
+async function createDeps({ config, options, assets, log }: TestParts): Promise<TestDeps> {
   const clock = options.clock ?? Date.now;
-  const metrics = createMetrics();
+  const metrics = {
+    upstreamCalls: 0,
+    countRequest: () => undefined,
+    countUpstream: () => void (metrics.upstreamCalls += 1),
+  };
   const { apiBaseUrl: baseUrl, apiKey } = config;
   const upstream = createUpstream({ baseUrl, apiKey, log, observe: metrics.countUpstream });
   const relay = createRelay(upstream, { clock });

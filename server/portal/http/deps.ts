@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Assets } from './assets.ts';
-import type { Metrics } from './metrics.ts';
+import type { PortalMetrics } from './metrics.ts';
 import type { Relay } from '../relay/relay.ts';
 import type { PortalState } from '../state/state.ts';
 
@@ -15,5 +15,5 @@ export interface PortalDeps {
   relay: Relay;
   assets: Assets;
   /** Metrics, or undefined if disabled. */
-  metrics?: Metrics;
+  metrics?: PortalMetrics;
 }

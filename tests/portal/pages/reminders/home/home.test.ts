@@ -213,19 +213,14 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
     expect((await listPage()).text).to.include('Choose one of these file types: CSV, TXT.');
   });
 
-  const calls = async () => {
-    const counts = (await trial.portal.deps.metrics!.text()).matchAll(
-      /^portal_upstream_seconds_count.* (\d+)$/gm,
-    );
-    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
-  };
+  const calls = () => trial.portal.deps.metrics.upstreamCalls;
 
   it('sends a notification list with two API calls, from its page and from Home', async () => {
     for (const page of [await listPage(), await home()]) {
       const { fields } = page.fill(page.url.pathname === paths.home.to() ? 'Send March visits' : 'Send');
-      const before = await calls();
+      const before = calls();
       const sent = await trial.browser.post(page.url.pathname, fields, { follow: false });
-      expect((await calls()) - before).to.equal(2);
+      expect(calls() - before).to.equal(2);
       const job = decodeURIComponent(String(sent.headers.location).split('/').at(-1) ?? '');
       await trial.call('PUT jobs', { id: job, status: 'cancelled' });
       await sql`update notifications set "jobID" = null`.execute(trial.api.database.db);
@@ -234,9 +229,9 @@ describeWith('Home with an API that lacks delivery plans', openTrial, (trial) =>
 
   it('makes three API calls per refresh, which never extends the session', async () => {
     await home();
-    const before = await calls();
+    const before = calls();
     await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });
-    expect((await calls()) - before).to.equal(3);
+    expect(calls() - before).to.equal(3);
     let page = await home();
     for (let seconds = 0; seconds < 1200 && page.url.pathname === paths.home.to(); seconds += 180) {
       trial.api.now.ms += 180_000;

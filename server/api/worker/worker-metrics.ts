@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { channels } from '../../../shared/contacts/channels.ts';
+import type { Metrics, Reading } from '../../metrics.ts';
+import type { Db } from '../database/db.ts';
+import { readPool } from '../database/pool-readings.ts';
+import { slotClasses, takesTask } from './slots.ts';
+
+interface Measured {
+  db: Db;
+  /** Connections of the jobs, and those that fetch and finish jobs. */
+  pools: { jobs: pg.Pool; queue: pg.Pool };
+}
+
+/** Adds the worker's metrics to those of its process. All workers of a database report the same queues. */
+export function addWorkerMetrics(metrics: Metrics, { db, pools }: Measured): void {
+  metrics.gauge({
+    name: 'worker_database_connections',
+    help: 'Database connections of the worker by pool, and callers that wait for one',
+    labels: ['pool', 'state'],
+    read: () =>
+      Object.entries(pools).flatMap(([pool, one]) =>
+        readPool(one).map(({ labels, value }) => ({ labels: { pool, ...labels }, value })),
+      ),
+  });
+  metrics.gauge({
+    name: 'worker_jobs_due',
+    help: 'Jobs that could run now and are not running, by slot class',
+    labels: ['class'],
+    read: async () =>
+      (await readQueues(db)).map(({ name, due }) => ({ labels: { class: name }, value: due })),
+  });
+  metrics.gauge({
+    name: 'worker_jobs_oldest_seconds',
+    help: 'Time for which the oldest due job has waited, by slot class',
+    labels: ['class'],
+    read: async () =>
+      (await readQueues(db)).map(({ name, oldest }) => ({ labels: { class: name }, value: oldest })),
+  });
+  metrics.gauge({
+    name: 'messages_unknown',
+    help: 'Messages of the last 24 hours whose delivery is unknown, by channel',
+    labels: ['channel'],
+    read: () => readUnknownMessages(db),
+  });
+  metrics.gauge({
+    name: 'payments_unknown',
+    help: 'Charges whose result has been unknown for more than a minute',
+    labels: [],
+    read: () => readUnknownCharges(db),
+  });
+  metrics.gauge({
+    name: 'rows_failing',
+    help: 'Rows that fail in periodic jobs, by job',
+    labels: ['job'],
+    read: () => readFailingRows(db),
+  });
+}
+
+interface QueueReading {
+  name: string;
+  due: number;
+  oldest: number;
+}
+
+async function readQueues(db: Db): Promise<QueueReading[]> {
+  const { rows } = await sql<{ task: string; channel: string | null; due: number; oldest: number }>`
+    select task_identifier as task,
+      (select flag from unnest(${channels}::text[]) flag where flags ? flag limit 1) as channel,
+      count(*)::int as due,
+      extract(epoch from now() - min(run_at))::double precision as oldest
+    from graphile_worker.jobs
+    where run_at <= now()
+    and locked_at is null
+    and attempts < max_attempts
+    group by 1, 2
+  `.execute(db);
+  return slotClasses.map((slotClass) => {
+    const { name, channel } = slotClass;
+    const own = rows.filter(
+      (row) => takesTask(slotClass, row.task) && (channel === undefined || row.channel === channel),
+    );
+    const due = own.reduce((sum, row) => sum + row.due, 0);
+    return { name, due, oldest: Math.max(0, ...own.map(({ oldest }) => oldest)) };
+  });
+}
+
+async function readUnknownMessages(db: Db): Promise<Reading[]> {
+  const { rows } = await sql<{ channel: string; count: number }>`
+    select channel, count(*)::int as count
+    from messages
+    where status = 'unknown'
+    and claimed > now() - interval '24 hours'
+    group by channel
+  `.execute(db);
+  const found = new Map(rows.map(({ channel, count }) => [channel, count]));
+  return channels.map((channel) => ({ labels: { channel }, value: found.get(channel) ?? 0 }));
+}
+
+async function readUnknownCharges(db: Db): Promise<Reading[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from payment_attempts
+    where state = 'charging'
+    and created < now() - interval '1 minute'
+  `.execute(db);
+  return rows.map(({ count }) => ({ labels: {}, value: count }));
+}
+
+async function readFailingRows(db: Db): Promise<Reading[]> {
+  const { rows } = await sql<{ job: string; count: number }>`
+    select job, count(*)::int as count
+    from row_failures
+    where shown_until is null or shown_until > now()
+    group by job
+  `.execute(db);
+  return rows.map(({ job, count }) => ({ labels: { job }, value: count }));
+}
