@@ -9,6 +9,8 @@ export const flawMessages = {
     `${gets(people)} a message with doubled or misplaced punctuation: “${quote}”`,
   tooLong: (people: number, most: number, length: number) =>
     `${gets(people)} a text of more than ${formatCount(most)} characters, such as one of ${formatCount(length)}. It may not be delivered.`,
+  noAppointmentField: (people: number, field: string) =>
+    `${counted(people, 'person has', 'people have')} no appointment ${field}, but the message includes it.`,
   /** Shown on the page with one recipient's messages. */
   inPunctuation: (quote: string) => `Check the punctuation: “${quote}”`,
   inLength: (most: number) => `More than ${formatCount(most)} characters. This text may not be delivered.`,
@@ -72,4 +74,75 @@ export const checkMessages = {
   inactive: (reminder: string) =>
     `The reminder “${reminder}” is not active. Confirmed messages are on hold until it is. Any that are too late by then won’t be sent.`,
   changed: 'This list changed since you opened it. Review it again, then confirm.',
+} as const;
+
+const noMessage = 'won’t get a message';
+const peopleOf = (count: number) => counted(count, 'person', 'people');
+
+export const planStrings = {
+  noOne: 'No one is on this list yet.',
+  channels: { text: 'a text', email: 'an email', voice: 'a call' },
+  orElse: ', or else ',
+  and: ' and ',
+  gets: (people: number, messages: string) => `${plural(people, 'gets', 'get')} ${messages}`,
+  firstNow: 'first right away',
+  /** `when` starts with a space. */
+  first: (when: string) => `first${when}`,
+  noMessage,
+  noMessages: (reasons: string) => `${noMessage}: ${reasons}.`,
+  reasonAndNoMessage: (reason: string) => `${reason} and ${noMessage}.`,
+  reasons: {
+    no_provider: () => 'would be contacted by a channel that is not set up',
+    no_address: (people: number) => `${plural(people, 'has', 'have')} no usable number or email address`,
+    opted_out: () => 'opted out',
+    bounced_before: () => 'had earlier emails come back or texts fail',
+    duplicate: (people: number) => `${plural(people, 'is', 'are')} on the list twice`,
+    too_late: (people: number) =>
+      plural(
+        people,
+        'has an appointment that will be over by then',
+        'have appointments that will be over by then',
+      ),
+    off_day: () => 'would get the message on a closed day',
+    no_window: (people: number) =>
+      `${plural(people, 'has', 'have')} no sending hours left before the appointment`,
+    reached: (people: number) => `${plural(people, 'was', 'were')} already reached`,
+    cancelled: () => 'canceled the appointment',
+    withdrawn: (people: number) =>
+      plural(
+        people,
+        'has an appointment that was moved or removed from its list',
+        'have appointments that were moved or removed from their list',
+      ),
+    left_out: (people: number) => `${plural(people, 'was', 'were')} removed by your team`,
+    error: (people: number) => plural(people, 'has an error', 'have an error'),
+  },
+  missingProvider: (channels: string) =>
+    `No provider is set up for ${channels}, so none will be sent. Contact customer support.`,
+  undated: (people: number) =>
+    `${peopleOf(people)} ${plural(people, 'has', 'have')} no appointment date, so the message goes out as soon as possible.`,
+  late: (people: number, leadDays: number) =>
+    `${peopleOf(people)} should have been reminded ${leadDays} ${plural(leadDays, 'day')} before the appointment. Their messages go out as soon as possible.`,
+  reminder: (name: string) => `Reminder “${name}”.`,
+  nothingSent: 'Nothing has been sent yet.',
+} as const;
+
+export const plannedRowStrings = {
+  title: 'Recipients',
+  heads: { name: 'Name', appointment: 'Appointment', messages: 'Messages', time: 'Send time' },
+  none: 'None',
+  skipped: (count: number) => `${formatCount(count)} skipped.`,
+  skippedAndHidden: (count: number) => `${counted(count, 'is', 'are')} skipped and hidden.`,
+  hide: 'Hide them',
+  show: 'Show them',
+  messageTo: (channel: string, recipient: string) => `${channel} to ${recipient}`,
+  later: 'Start later',
+  notBefore: (zone: string) => `Don’t send before (${zone})`,
+  movedTo: (first: string) => `Messages can’t be sent at that time: ${first}.`,
+  checkAgain: 'Check again',
+  back: 'Back',
+  leave: 'Save and leave',
+  confirm: 'Confirm',
+  confirmAndSend: 'Confirm and send',
+  confirming: 'Confirming…',
 } as const;

@@ -1,3 +1,10 @@
+export const sendStepLabels = {
+  reminder: 'Reminder',
+  people: 'People',
+  check: 'Check',
+  confirm: 'Confirm',
+} as const;
+
 export const listColumnMessages = {
   title: 'Check the columns',
   intro: 'No one has been added yet. Tell us what is in these columns, then add the people.',

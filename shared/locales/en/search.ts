@@ -2,6 +2,7 @@ import { counted } from '../../count.ts';
 
 export const peopleSearchStrings = {
   label: 'Search people',
+  button: 'Search',
   found: (search: string, people: string) => `“${search}”: ${people}.`,
   noOne: 'no one',
   showAll: 'Show everyone',

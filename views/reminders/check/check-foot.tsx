@@ -1,5 +1,5 @@
 import { isStopped } from '../../../shared/reminders/account.ts';
-import { checkMessages } from '../../../shared/locales/en/check.ts';
+import { checkMessages, plannedRowStrings } from '../../../shared/locales/en/check.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { needsOf } from '../../../shared/resources/define.ts';
@@ -22,21 +22,28 @@ export function CheckFoot(props: CheckPageProps) {
   return (
     <div className="check-foot">
       <a className="btn btn-quiet" href={pathsOf(notifications).one(list.id)}>
-        Back
+        {plannedRowStrings.back}
       </a>
       <a className="btn btn-quiet" href={paths.home.to()}>
-        Save and leave
+        {plannedRowStrings.leave}
       </a>
       <p>
         {[formatPeople(plan.people), describeFirstSend(plan, zone, nowSeconds)].filter(Boolean).join(', ')}
       </p>
       {!maySend(props) && <p className="soft">{checkMessages.mayNotSend}</p>}
       {mayConfirm(props) && (
-        <PostForm csrfToken={shell.csrfToken} step="confirm" className="" waiting="Confirming…">
+        <PostForm
+          csrfToken={shell.csrfToken}
+          step="confirm"
+          className=""
+          waiting={plannedRowStrings.confirming}
+        >
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />
           <button type="submit" id={confirmId} className="btn btn-primary">
-            {sendingStop && isStopped(sendingStop) ? 'Confirm' : 'Confirm and send'}
+            {sendingStop && isStopped(sendingStop)
+              ? plannedRowStrings.confirm
+              : plannedRowStrings.confirmAndSend}
           </button>
         </PostForm>
       )}

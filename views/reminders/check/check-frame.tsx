@@ -8,7 +8,7 @@ import type { ShellProps } from '../../shell/props.ts';
 interface Props {
   shell: ShellProps;
   list: { id: string; name: string };
-  current: 'Check' | 'Done';
+  current: 'check' | 'done';
   note?: string;
   children: ReactNode;
 }

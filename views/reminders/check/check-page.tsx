@@ -14,7 +14,7 @@ import { StartForm } from './start-form.tsx';
 export function CheckPage(props: CheckPageProps) {
   const { shell, list, plan, notice } = props;
   return (
-    <CheckFrame shell={shell} list={list} current="Check">
+    <CheckFrame shell={shell} list={list} current="check">
       {mayConfirm(props) && (
         <div className="to-confirm">
           <a className="skip" href={`#${confirmId}`}>

@@ -1,10 +1,8 @@
-import { plural } from '../../../shared/count.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { longestText, messageFlaws } from '../../../shared/reminders/message-flaws.ts';
 import { checkMessages, flawMessages } from '../../../shared/locales/en/check.ts';
 import { placeholders } from '../../../shared/templates/placeholders.ts';
 import { checkHref } from './check-href.ts';
-import { formatPeople } from './plan-text.ts';
 import type { Plan } from '../../../shared/api-calls/list-plan.ts';
 import type { CheckPageProps } from './props.ts';
 
@@ -70,7 +68,7 @@ const appointmentFields = ['date', 'time', 'provider', 'location'];
 
 function describeOpenPlaceholder({ field, people }: Plan['open'][number]): string {
   return appointmentFields.includes(field)
-    ? `${formatPeople(people)} ${plural(people, 'has', 'have')} no appointment ${field}, but the message includes it.`
+    ? flawMessages.noAppointmentField(people, field)
     : flawMessages.open(people, labelOf(field));
 }
 

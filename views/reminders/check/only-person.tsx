@@ -1,7 +1,6 @@
-import { channelLabels } from '../../../shared/contacts/channels.ts';
-import { formatPhone } from '../../../shared/contact-details.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
+import { nameRecipient } from './plan-text.ts';
 import { MessageBody } from './message-body.tsx';
 import type { PreviewedMessage } from '../../../shared/api-calls/list-outcome.ts';
 
@@ -17,8 +16,7 @@ export function OnlyPerson({ list, row, messages }: Props) {
       {messages.map((message) => (
         <section key={message.channel} className={`proof proof-${message.channel}`}>
           <h2>
-            <ChannelIcon channel={message.channel} />{' '}
-            {[channelLabels[message.channel], formatPhone(message.address)].filter(Boolean).join(' to ')}
+            <ChannelIcon channel={message.channel} /> {nameRecipient(message)}
           </h2>
           <MessageBody message={message} letterHref={checkPath.letter(list, row)} />
         </section>

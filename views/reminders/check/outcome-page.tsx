@@ -21,7 +21,7 @@ export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, nothing, refreshSeconds } = props;
   const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;
   return (
-    <CheckFrame shell={shell} list={list} current="Done" note={note}>
+    <CheckFrame shell={shell} list={list} current="done" note={note}>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">
           {describeOutcome(job, props)}

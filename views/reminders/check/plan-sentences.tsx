@@ -1,8 +1,8 @@
-import { formatCount, plural } from '../../../shared/count.ts';
+import { formatCount } from '../../../shared/count.ts';
 import { Fragment } from 'react';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { formatChannels, spanishEntry } from '../../../shared/reminders/planned.ts';
-import { checkMessages } from '../../../shared/locales/en/check.ts';
+import { checkMessages, planStrings } from '../../../shared/locales/en/check.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { Flaws } from './flaws.tsx';
@@ -11,10 +11,8 @@ import {
   reasonLabel,
   describeFirstSend,
   formatMessageKinds,
-  describeLate,
   describeMissingProvider,
   formatPeople,
-  describeUndated,
   describeExclusion,
   reasonTextOf,
 } from './plan-text.ts';
@@ -23,7 +21,7 @@ import type { CheckPageProps } from './props.ts';
 
 export function PlanSentences(props: CheckPageProps) {
   const { list, plan, zone, nowSeconds } = props;
-  if (list.total === 0) return <p className="say">No one is on this list yet.</p>;
+  if (list.total === 0) return <p className="say">{planStrings.noOne}</p>;
   return (
     <div className="check-lead">
       <div>
@@ -42,16 +40,16 @@ export function PlanSentences(props: CheckPageProps) {
           <p className="warn-text">{describeMissingProvider(plan.no_provider)}</p>
         )}
         {props.overLimit && <p className="warn-text">{props.overLimit}</p>}
-        {plan.undated > 0 && <p className="warn-text">{describeUndated(plan.undated)}</p>}
+        {plan.undated > 0 && <p className="warn-text">{planStrings.undated(plan.undated)}</p>}
         <Flaws {...props} />
         {plan.untranslated.length > 0 && <Untranslated {...props} />}
-        {plan.late > 0 && <p className="soft">{describeLate(plan.late, list.leadDays)}</p>}
+        {plan.late > 0 && <p className="soft">{planStrings.late(plan.late, list.leadDays)}</p>}
         <p className="soft">
-          {`Reminder “${list.reminder}”. `}
+          {`${planStrings.reminder(list.reminder)} `}
           {props.sentBefore ? (
             <a href={pathsOf(jobs).one(props.sentBefore)}>{checkMessages.sentBefore}</a>
           ) : (
-            'Nothing has been sent yet.'
+            planStrings.nothingSent
           )}
         </p>
       </div>
@@ -92,7 +90,7 @@ function Gets({ group, plan, isFirst, children: first }: GetsProps) {
   return (
     <>
       <b>{count}</b>
-      {` ${plural(people, 'gets', 'get')} ${formatMessageKinds(group.channels, plan.one_by_one)}`}
+      {` ${planStrings.gets(people, formatMessageKinds(group.channels, plan.one_by_one))}`}
       {first && ', '}
       {first}
       {'. '}
@@ -102,14 +100,13 @@ function Gets({ group, plan, isFirst, children: first }: GetsProps) {
 
 function Nothing({ plan: { people, nothing, reasons } }: { plan: Plan }) {
   const count = people === 0 ? formatPeople(nothing) : formatCount(nothing);
-  const gets = 'won’t get a message';
   const [first, ...others] = reasons;
   return (
     <>
       <b>{count}</b>
       {first && others.length === 0
-        ? ` ${reasonTextOf(first)} and ${gets}.`
-        : ` ${gets}: ${reasons.map(describeExclusion).join(', ')}.`}
+        ? ` ${planStrings.reasonAndNoMessage(reasonTextOf(first))}`
+        : ` ${planStrings.noMessages(reasons.map(describeExclusion).join(', '))}`}
     </>
   );
 }
@@ -118,7 +115,7 @@ function Reasons({ list, plan }: CheckPageProps) {
   return (
     <details className="fold check-why" open>
       <summary>
-        <b>{formatCount(plan.nothing)}</b> won’t get a message
+        <b>{formatCount(plan.nothing)}</b> {planStrings.noMessage}
       </summary>
       <ul>
         {plan.reasons.map((reason) => (

@@ -1,7 +1,8 @@
-import { counted, formatCount } from '../../../shared/count.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
+import { peopleSearchStrings } from '../../../shared/locales/en/search.ts';
 import { channels, channelLabels, type Channel } from '../../../shared/contacts/channels.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { checkMessages } from '../../../shared/locales/en/check.ts';
+import { checkMessages, plannedRowStrings } from '../../../shared/locales/en/check.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { ColumnHeads, RowPager } from '../../ui/table.tsx';
 import { checkHref } from './check-href.ts';
@@ -10,12 +11,14 @@ import { reasonLabel, formatMessageKinds, formatPeople } from './plan-text.ts';
 import type { CheckPageProps, PlannedLine } from './props.ts';
 import { fewRows, RowSearch } from './row-search.tsx';
 
+const { heads } = plannedRowStrings;
+
 export function PlannedRows(props: CheckPageProps) {
   const { list, lines } = props;
   return (
     <section className="check-rows" aria-labelledby="rows-title">
       <div className="sec-h">
-        <h2 id="rows-title">Recipients</h2>
+        <h2 id="rows-title">{plannedRowStrings.title}</h2>
         {list.total > fewRows && (
           <RowSearch list={list.id} search={props.filter.search} start={props.start.typed} />
         )}
@@ -51,17 +54,15 @@ function FilterSummary({ list, plan, filter, count, start }: CheckPageProps) {
     return (
       <p className="soft">
         {[of, formatPeople(count)].filter(Boolean).join(': ')}.{' '}
-        <a href={hrefShowingAll(false)}>Show everyone</a>
+        <a href={hrefShowingAll(false)}>{peopleSearchStrings.showAll}</a>
       </p>
     );
   }
   if (hidden === 0) return null;
   return (
     <p className="soft">
-      {filter.all
-        ? `${formatCount(hidden)} skipped. `
-        : `${counted(hidden, 'is', 'are')} skipped and hidden. `}
-      <a href={hrefShowingAll(!filter.all)}>{filter.all ? 'Hide them' : 'Show them'}</a>
+      {`${(filter.all ? plannedRowStrings.skipped : plannedRowStrings.skippedAndHidden)(hidden)} `}
+      <a href={hrefShowingAll(!filter.all)}>{filter.all ? plannedRowStrings.hide : plannedRowStrings.show}</a>
     </p>
   );
 }
@@ -70,7 +71,7 @@ function LinesTable(props: CheckPageProps) {
   return (
     <div className="scroller">
       <table className="table list people" aria-labelledby="rows-title">
-        <ColumnHeads heads={['Name', 'Appointment', 'Messages', 'Send time']} />
+        <ColumnHeads heads={Object.values(heads)} />
         <tbody>
           {props.lines.map((line) => (
             <Line key={line.id} line={line} list={props.list.id} />
@@ -86,16 +87,16 @@ function Line({ line, list }: { line: PlannedLine; list: string }) {
   return (
     <tr>
       <td className="row-title">
-        <a href={href}>{line.name || 'No name'}</a>
+        <a href={href}>{line.name || resourceMessages.noName}</a>
       </td>
-      <td data-label="Appointment">{line.appointment}</td>
-      <td data-label="Messages" className="via">
+      <td data-label={heads.appointment}>{line.appointment}</td>
+      <td data-label={heads.messages} className="via">
         {line.gets.length === 0
-          ? 'None'
+          ? plannedRowStrings.none
           : channels.map((channel) => <Gets key={channel} channel={channel} line={line} href={href} />)}
         {line.isUntranslated && <span className="soft">{checkMessages.inEnglish}</span>}
       </td>
-      <td data-label="Send time" className={line.isExcluded ? 'soft' : undefined}>
+      <td data-label={heads.time} className={line.isExcluded ? 'soft' : undefined}>
         {line.sendTimeText}
       </td>
     </tr>
@@ -106,7 +107,10 @@ function Line({ line, list }: { line: PlannedLine; list: string }) {
 function Gets({ channel, line, href }: { channel: Channel; line: PlannedLine; href: string }) {
   if (!line.gets.includes(channel)) return <ChannelIcon channel={channel} />;
   return (
-    <a href={`${href}#${channel}`} aria-label={`${channelLabels[channel]} to ${line.name}`}>
+    <a
+      href={`${href}#${channel}`}
+      aria-label={plannedRowStrings.messageTo(channelLabels[channel], line.name)}
+    >
       <ChannelIcon channel={channel} />
     </a>
   );

@@ -1,3 +1,5 @@
+import { peopleSearchStrings } from '../../../shared/locales/en/search.ts';
+import { contactMessages } from '../../../shared/locales/en/contacts.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 
@@ -17,10 +19,10 @@ export function RowSearch({ list, search, start }: Props) {
       <SearchField
         id="row-search"
         name="search"
-        label="Search people"
-        placeholder="Name, phone, birth date or code"
+        label={peopleSearchStrings.label}
+        placeholder={contactMessages.searchHint}
         value={search}
-        button="Search"
+        button={peopleSearchStrings.button}
       />
     </form>
   );

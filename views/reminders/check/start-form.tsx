@@ -1,3 +1,4 @@
+import { plannedRowStrings } from '../../../shared/locales/en/check.ts';
 import { describeFirstSend } from './plan-text.ts';
 import type { CheckPageProps } from './props.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
@@ -7,10 +8,10 @@ export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProp
   const isMoved = start.at > 0 && (plan.first_at ?? 0) > start.at;
   return (
     <details className="fold check-start" open={start.typed !== '' || undefined}>
-      <summary>Start later</summary>
+      <summary>{plannedRowStrings.later}</summary>
       <form method="get" action={checkPath.of(list.id)}>
         <div className={start.error ? 'field has-error' : 'field'}>
-          <label htmlFor="start">{`Don’t send before (${zoneLabel(nowSeconds, zone)})`}</label>
+          <label htmlFor="start">{plannedRowStrings.notBefore(zoneLabel(nowSeconds, zone))}</label>
           <input
             type="datetime-local"
             id="start"
@@ -22,13 +23,11 @@ export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProp
           />
           <p id="start-note" className={start.error ? 'field-error' : 'soft'}>
             {start.error ??
-              (isMoved
-                ? `Messages can’t be sent at that time: ${describeFirstSend(plan, zone, nowSeconds)}.`
-                : '')}
+              (isMoved ? plannedRowStrings.movedTo(describeFirstSend(plan, zone, nowSeconds)) : '')}
           </p>
         </div>
         <button type="submit" className="btn btn-quiet">
-          Check again
+          {plannedRowStrings.checkAgain}
         </button>
       </form>
     </details>

@@ -36,7 +36,7 @@ export function ListColumnsPage(props: ListColumnsProps) {
       <div className="page-head">
         <h1>{listColumnMessages.title}</h1>
         <p className="soft import-name">{file.name}</p>
-        <SendSteps current="People" list={list.id} />
+        <SendSteps current="people" list={list.id} />
       </div>
       <p>{listColumnMessages.intro}</p>
       <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />

@@ -19,7 +19,7 @@ export function ListPanel(props: ListPanelProps) {
   const cancelled = 'failure' in rows ? undefined : rows.cancelled;
   return (
     <div className="panel">
-      {props.isChecked && <SendSteps current="People" list={id} />}
+      {props.isChecked && <SendSteps current="people" list={id} />}
       {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
       <section className="fact-strip list-facts" aria-label="Status">
         <ListFacts {...props} />

@@ -98,7 +98,7 @@ async function loadCreateExtras(
   const [isGuided, record] = await Promise.all([hasCheck(ctx), findRecord(ctx)]);
   const { errors } = ctx;
   return {
-    ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
+    ...(isGuided && { lead: <SendSteps current="reminder" /> }),
     ...(chosen && { title: homeMessages.sendTo(chosen.summary.who) }),
     // Labeled Continue because the next steps add contacts and check the notification list.
     save: <Continue />,
