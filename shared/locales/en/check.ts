@@ -146,3 +146,51 @@ export const plannedRowStrings = {
   confirmAndSend: 'Confirm and send',
   confirming: 'Confirming…',
 } as const;
+
+export const rowMessageStrings = {
+  /** `when` starts with a space. */
+  appointment: (when: string) => `Appointment${when}`,
+  nothingSent: (reason: string) => `Nothing will be sent. ${reason}`,
+  notSent: (reason: string) => `Won’t be sent. ${reason}`,
+  unnamed: 'this person',
+  sendTest: (channel: string) => `Send a test ${channel} to yourself`,
+  size: (characters: number, segments: number) =>
+    `${characters} characters, ${plural(segments, 'one text', `sent as ${segments} texts`)}`,
+  change: 'Change',
+  takeIn: 'Send to this person',
+  leaveOut: 'Don’t send to this person',
+  edit: 'Edit this row',
+  saving: 'Saving…',
+} as const;
+
+export const outcomeStrings = {
+  contacted: (sent: number, total: number) =>
+    `${formatCount(sent)} of ${peopleOf(total)} ${plural(sent, 'has', 'have')} been contacted`,
+  delivered: (count: number) => `${formatCount(count)} delivered`,
+  failed: (count: number) => `${formatCount(count)} failed`,
+  waiting: (count: number) => `${formatCount(count)} waiting`,
+  unsent: (count: number) => `${formatCount(count)} not sent`,
+  paused: 'Paused.',
+  confirmed: (waiting: number) => `Confirmed. Sending to ${peopleOf(waiting)}.`,
+  /** `when` starts with a space. */
+  firstAt: (waiting: number, when: string) =>
+    `${plural(waiting, 'It goes out', 'The first goes out')}${when}.`,
+  rightAway: ' right away',
+  messageStatuses: {
+    due: 'about to be sent',
+    sending: 'being sent',
+    sent: 'sent',
+    delivered: 'delivered',
+    failed: 'failed',
+    unknown: 'delivery unknown',
+    left_out: 'not sent',
+  },
+  scheduled: 'scheduled',
+  scheduledFor: (when: string) => `scheduled for ${when}`,
+  gotNoMessage: 'got no message',
+  title: 'Results',
+  heads: { name: 'Name', appointment: 'Appointment', status: 'Status', answer: 'Answer' },
+  notSent: 'Not sent',
+  preparing: 'Being prepared',
+  nothingRecorded: 'Nothing recorded',
+} as const;

@@ -199,6 +199,9 @@ export const reasonMessages = {
   } satisfies Record<MessageEvent | 'plan', string>,
 } as const;
 
+/** Labels of a message's send time, before and after it. */
+export const sendTimeLabels = { ahead: 'Sends', due: 'Was due' } as const;
+
 export const answerLabels = {
   confirm: 'Confirmed',
   cancel: 'Canceled',

@@ -1,3 +1,5 @@
+import { controlStrings } from '../../../shared/locales/en/controls.ts';
+import { rowMessageStrings } from '../../../shared/locales/en/check.ts';
 import { RowFields } from '../home/row-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -11,22 +13,22 @@ export function ChangeRow({ csrfToken, isExcluded, mayChangeSides, values, error
   const isOpen = notice !== undefined || Object.keys(errors).length > 0;
   return (
     <section className="change-row" aria-labelledby="change-title">
-      <h2 id="change-title">Change</h2>
+      <h2 id="change-title">{rowMessageStrings.change}</h2>
       {notice && <Notice kind="error" text={notice} />}
       {mayChangeSides && (
         <PostForm csrfToken={csrfToken} step={isExcluded ? 'takeIn' : 'leaveOut'} className="" waiting="">
           <button type="submit" className="btn btn-quiet">
-            {isExcluded ? 'Send to this person' : 'Don’t send to this person'}
+            {isExcluded ? rowMessageStrings.takeIn : rowMessageStrings.leaveOut}
           </button>
         </PostForm>
       )}
       {!isExcluded && (
         <details className="fold" open={isOpen}>
-          <summary>Edit this row</summary>
-          <PostForm csrfToken={csrfToken} step="save" className="" waiting="Saving…">
+          <summary>{rowMessageStrings.edit}</summary>
+          <PostForm csrfToken={csrfToken} step="save" className="" waiting={rowMessageStrings.saving}>
             <RowFields mode="edit" values={values} errors={errors} />
             <button type="submit" className="btn btn-quiet">
-              Save
+              {controlStrings.save}
             </button>
           </PostForm>
         </details>

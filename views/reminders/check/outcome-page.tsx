@@ -1,6 +1,8 @@
+import { peopleSearchStrings } from '../../../shared/locales/en/search.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
-import { checkMessages } from '../../../shared/locales/en/check.ts';
+import { checkMessages, outcomeStrings } from '../../../shared/locales/en/check.ts';
 import { accountMessages } from '../../../shared/locales/en/organization.ts';
 import { jobs, messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
@@ -16,10 +18,12 @@ import { formatPeople } from './plan-text.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { fewRows, RowSearch } from './row-search.tsx';
 
+const { heads } = outcomeStrings;
+
 /** Delivery results of a confirmed notification list. The page refreshes automatically. */
 export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, nothing, refreshSeconds } = props;
-  const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;
+  const note = resourceMessages.timesIn(zoneName(props.zone, props.nowSeconds));
   return (
     <CheckFrame shell={shell} list={list} current="done" note={note}>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
@@ -39,13 +43,13 @@ export function OutcomePage(props: OutcomePageProps) {
         {props.outbox && <OutboxLink why={props.outbox} />}
         <section className="check-rows" aria-labelledby="rows-title">
           <div className="sec-h">
-            <h2 id="rows-title">Results</h2>
+            <h2 id="rows-title">{outcomeStrings.title}</h2>
             {(search !== '' || props.count > fewRows) && <RowSearch list={list.id} search={search} />}
           </div>
           {(search !== '' || nothing) && (
             <p className="soft">
-              {`${search === '' ? 'Not sent' : `“${search}”`}: ${formatPeople(props.count)}. `}
-              <a href={checkHref(list.id, {})}>Show everyone</a>
+              {`${search === '' ? outcomeStrings.notSent : `“${search}”`}: ${formatPeople(props.count)}. `}
+              <a href={checkHref(list.id, {})}>{peopleSearchStrings.showAll}</a>
             </p>
           )}
           {lines.length > 0 && <OutcomeTable {...props} />}
@@ -70,7 +74,7 @@ function OutcomeTable(props: OutcomePageProps) {
   return (
     <div className="scroller">
       <table className="table list people" aria-labelledby="rows-title">
-        <ColumnHeads heads={['Name', 'Appointment', 'Status', 'Answer']} />
+        <ColumnHeads heads={Object.values(heads)} />
         <tbody>
           {props.lines.map((line) => (
             <OutcomeRow key={line.id} {...props} line={line} />
@@ -85,10 +89,10 @@ function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { 
   return (
     <tr>
       <td className="row-title">
-        <a href={checkPath.row(list.id, line.id)}>{line.name || 'No name'}</a>
+        <a href={checkPath.row(list.id, line.id)}>{line.name || resourceMessages.noName}</a>
       </td>
-      <td data-label="Appointment">{line.appointment}</td>
-      <td data-label="Status">
+      <td data-label={heads.appointment}>{line.appointment}</td>
+      <td data-label={heads.status}>
         {line.messages.length > 0 && (
           <span className="became">
             {line.messages.map((message, index) => (
@@ -103,11 +107,12 @@ function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { 
         )}
         {line.messages.length === 0 && (
           <span className="soft">
-            {line.reason || (job.status === 'queued' ? 'Being prepared' : 'Nothing recorded')}
+            {line.reason ||
+              (job.status === 'queued' ? outcomeStrings.preparing : outcomeStrings.nothingRecorded)}
           </span>
         )}
       </td>
-      <td data-label="Answer">{outcomeAnswerLabels.get(line.answer) ?? line.answer}</td>
+      <td data-label={heads.answer}>{outcomeAnswerLabels.get(line.answer) ?? line.answer}</td>
     </tr>
   );
 }

@@ -1,10 +1,12 @@
-import { plural } from '../../../shared/count.ts';
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
+import { sendTimeLabels } from '../../../shared/locales/en/delivery.ts';
+import { controlStrings } from '../../../shared/locales/en/controls.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { channelLabels } from '../../../shared/contacts/channels.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { checkMessages, flawMessages } from '../../../shared/locales/en/check.ts';
+import { checkMessages, flawMessages, rowMessageStrings } from '../../../shared/locales/en/check.ts';
 import { findMessageFlaws, longestText, quoteFlaw } from '../../../shared/reminders/message-flaws.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
@@ -18,8 +20,8 @@ import { RemindButton } from '../../ui/remind-button.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { MessageBody } from './message-body.tsx';
 import { describeMessage } from './outcome-text.ts';
+import { nameRecipient } from './plan-text.ts';
 import type { PreviewedMessage } from '../../../shared/api-calls/list-outcome.ts';
-import { formatPhone } from '../../../shared/contact-details.ts';
 import type { RowMessagesProps } from './props.ts';
 
 export function RowMessagesPage(props: RowMessagesProps) {
@@ -34,8 +36,8 @@ export function RowMessagesPage(props: RowMessagesProps) {
       </a>
       <div className="head">
         <div>
-          <h1>{name || 'No name'}</h1>
-          {appointment && <p className="soft">{`Appointment${onMoment(appointment)}`}</p>}
+          <h1>{name || resourceMessages.noName}</h1>
+          {appointment && <p className="soft">{rowMessageStrings.appointment(onMoment(appointment))}</p>}
           {props.contact && (
             <p>
               <a href={pathsOf(contacts).one(props.contact)}>{checkMessages.openContact}</a>
@@ -49,7 +51,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
         )}
       </div>
       {sent.length > 0 && <Sent {...props} />}
-      {reason && sent.length === 0 && <p className="say">{`Nothing will be sent. ${reason}`}</p>}
+      {reason && sent.length === 0 && <p className="say">{rowMessageStrings.nothingSent(reason)}</p>}
       {props.warning && <p className="warn-text">{props.warning}</p>}
       {props.stops.map((stop) => (
         <p key={stop} className="soft">
@@ -109,17 +111,16 @@ interface PreviewProps extends Omit<RowMessagesProps, 'messages'> {
 
 function Preview(page: PreviewProps) {
   const { message } = page;
-  const { channel, address } = message;
+  const { channel } = message;
   return (
     <section id={channel} className={`proof proof-${channel}`}>
       <h2>
-        <ChannelIcon channel={channel} />{' '}
-        {[channelLabels[channel], formatPhone(address)].filter(Boolean).join(' to ')}
+        <ChannelIcon channel={channel} /> {nameRecipient(message)}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
       {message.untranslated && message.send_at && (
         <p className="warn-text">
-          {`${checkMessages.untranslatedTo(page.name || 'this person')} `}
+          {`${checkMessages.untranslatedTo(page.name || rowMessageStrings.unnamed)} `}
           <AddSpanish channel={channel} href={page.editHref} />
         </p>
       )}
@@ -150,10 +151,10 @@ function SendTest({
   message: { channel, test_to: testTo },
 }: Pick<PreviewProps, 'message'> & Csrf) {
   return (
-    <PostForm csrfToken={csrfToken} step="test" className="send-test" waiting="Sending…">
+    <PostForm csrfToken={csrfToken} step="test" className="send-test" waiting={controlStrings.sending}>
       <input type="hidden" name="channel" value={channel} />
       <button type="submit" className="btn btn-quiet btn-small" aria-describedby={`${channel}-test`}>
-        {`Send a test ${channelLabels[channel].toLowerCase()} to yourself`}
+        {rowMessageStrings.sendTest(channelLabels[channel].toLowerCase())}
       </button>
       <p className="soft" id={`${channel}-test`}>
         {checkMessages.testHint(testTo)}
@@ -168,11 +169,10 @@ interface Csrf {
 
 function aboutOf(message: MessagePreview, page: PreviewProps) {
   const { channel, reason, segments, text } = message;
-  if (!message.send_at) return `Won’t be sent. ${reason}`;
+  if (!message.send_at) return rowMessageStrings.notSent(reason);
   const when = describeSendTime(message, page);
   if (channel !== 'text') return when;
-  const size = `${text.length} characters, ${plural(segments ?? 1, 'one text', `sent as ${segments} texts`)}`;
-  return `${when} · ${size}`;
+  return `${when} · ${rowMessageStrings.size(text.length, segments ?? 1)}`;
 }
 
 function describeSendTime(
@@ -181,6 +181,6 @@ function describeSendTime(
 ) {
   if (isPlanned && isPaused) return checkMessages.jobPaused;
   const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
-  const verb = isPlanned && at <= nowSeconds ? 'Was due' : 'Sends';
+  const verb = isPlanned && at <= nowSeconds ? sendTimeLabels.due : sendTimeLabels.ahead;
   return `${verb} ${formatMoment(at, zone, nowSeconds)}${confirmed}`;
 }

@@ -1,3 +1,4 @@
+import { outcomeStrings, planStrings } from '../../../shared/locales/en/check.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
 import { checkHref } from './check-href.ts';
 import { formatPeople } from './plan-text.ts';
@@ -11,7 +12,7 @@ interface Props {
 /** Number of rows without any message, linked to the reasons. The job's counts exclude them. */
 export function UnsentPeople({ list, status, count }: Props) {
   if (count === 0) return null;
-  const outcome = isOpenJob(status) ? 'won’t get a message' : 'got no message';
+  const outcome = isOpenJob(status) ? planStrings.noMessage : outcomeStrings.gotNoMessage;
   return (
     <>
       {' '}
