@@ -1,3 +1,4 @@
+import { addPeopleStrings } from '../../../shared/locales/en/lists.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { hasNextStep } from './next-step.tsx';
@@ -10,7 +11,12 @@ export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: Chose
   const { who, when, dated, day } = chosen;
   const known = { chosen_date: day.date, chosen_time: day.time, ...values };
   return (
-    <PostForm csrfToken={csrfToken} step="addChosen" className="chosen-people" waiting="Adding…">
+    <PostForm
+      csrfToken={csrfToken}
+      step="addChosen"
+      className="chosen-people"
+      waiting={addPeopleStrings.adding}
+    >
       <p>
         <b>{who}</b>
         {when && `, ${when}`}
@@ -19,10 +25,10 @@ export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: Chose
       {dated > 0 && <p className="hint">{homeMessages.forNextAppointment}</p>}
       <div className="actions">
         <button type="submit" className={`btn ${hasNextStep(props) ? 'btn-quiet' : 'btn-primary'}`}>
-          Add to this list
+          {addPeopleStrings.toThisList}
         </button>
         <button type="submit" className="btn btn-plain" name="forget" value="T">
-          Don’t add
+          {addPeopleStrings.notToThisList}
         </button>
       </div>
     </PostForm>

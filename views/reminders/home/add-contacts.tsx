@@ -1,4 +1,5 @@
-import { formatCount } from '../../../shared/count.ts';
+import { addPeopleStrings } from '../../../shared/locales/en/lists.ts';
+import { contactMessages } from '../../../shared/locales/en/contacts.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
@@ -13,18 +14,18 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
   const { search, people, failure } = contacts;
   return (
     <details className="fold" id="from-contacts" open={search !== ''}>
-      <summary>Add from contacts</summary>
+      <summary>{addPeopleStrings.fromContacts}</summary>
       <form method="get" action={`${pathsOf(notifications).one(id)}#from-contacts`} className="check-search">
         <SearchField
           id="contacts-search"
           name="contacts"
-          label="Search contacts"
-          placeholder="Name, phone, birth date or code"
+          label={addPeopleStrings.searchContacts}
+          placeholder={contactMessages.searchHint}
           value={search}
-          button="Find"
+          button={addPeopleStrings.find}
         />
       </form>
-      {search !== '' && people.length === 0 && <p>{failure ?? `No contacts match “${search}”.`}</p>}
+      {search !== '' && people.length === 0 && <p>{failure ?? addPeopleStrings.noContacts(search)}</p>}
       {people.length > 0 && <Found {...props} />}
     </details>
   );
@@ -39,7 +40,12 @@ function Found({
 }: ListPanelProps & { contacts: ContactsFound }) {
   const { people, count } = contacts;
   return (
-    <PostForm csrfToken={csrfToken} step="addContacts" className="found-contacts" waiting="Adding…">
+    <PostForm
+      csrfToken={csrfToken}
+      step="addContacts"
+      className="found-contacts"
+      waiting={addPeopleStrings.adding}
+    >
       {count > people.length && <p className="soft">{homeMessages.moreContacts(people.length, count)}</p>}
       <div className="two-columns">
         {people.map(({ id, name, about }) => (
@@ -49,11 +55,11 @@ function Found({
       <AppointmentControls prefix="contacts_" values={values} errors={errors} />
       <div className="actions">
         <button type="submit" className="btn btn-quiet">
-          Add selected people
+          {addPeopleStrings.addSelected}
         </button>
         {isChecked && count > 1 && (
           <button type="submit" className="btn btn-quiet" name="all" value="T">
-            {`Add all ${formatCount(count)} found`}
+            {addPeopleStrings.addAll(count)}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { addPeopleStrings } from '../../../shared/locales/en/lists.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ListPanelProps } from './list-props.ts';
@@ -8,19 +9,19 @@ export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPa
   const isOpen = 'earlier' in values && values['earlier'] !== undefined;
   return (
     <details className="fold" open={isOpen}>
-      <summary>Add from an earlier list</summary>
-      <PostForm csrfToken={csrfToken} step="addEarlier" className="" waiting="Adding…">
+      <summary>{addPeopleStrings.fromEarlier}</summary>
+      <PostForm csrfToken={csrfToken} step="addEarlier" className="" waiting={addPeopleStrings.adding}>
         <SelectField
           id="earlier"
           name="earlier"
-          label="List"
+          label={addPeopleStrings.earlierList}
           value={values['earlier'] ?? ''}
-          choices={[{ value: '', label: 'Choose…' }, ...earlier]}
+          choices={[{ value: '', label: addPeopleStrings.chooseList }, ...earlier]}
         />
         <AppointmentControls prefix="earlier_" values={values} errors={errors} />
-        <p className="hint">If you leave the date blank, everyone keeps their appointment from that list.</p>
+        <p className="hint">{addPeopleStrings.earlierHint}</p>
         <button type="submit" className="btn btn-quiet">
-          Add people from this list
+          {addPeopleStrings.addFromList}
         </button>
       </PostForm>
     </details>

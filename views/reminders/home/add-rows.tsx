@@ -1,3 +1,5 @@
+import { addPeopleStrings } from '../../../shared/locales/en/lists.ts';
+import { importPageStrings } from '../../../shared/locales/en/imports.ts';
 import { paths } from '../../../shared/paths.ts';
 import { rowFieldsOf } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
@@ -21,7 +23,7 @@ export function AddRows(props: ListPanelProps) {
   const action = `${pathsOf(notifications).one(id)}/rows`;
   return (
     <section id="new-people" aria-labelledby="add-title">
-      <h2 id="add-title">Add people</h2>
+      <h2 id="add-title">{addPeopleStrings.title}</h2>
       {added && <Added {...props} added={added} />}
       {props.chosen && <AddChosen {...props} chosen={props.chosen} />}
       {props.record && <AddRecord {...props} record={props.record} />}
@@ -29,13 +31,13 @@ export function AddRows(props: ListPanelProps) {
         csrfToken={csrfToken}
         action={action}
         accept=".csv,.txt,text/csv"
-        hint="A CSV file with the columns Name, Phone, Email, Date and Time, up to 5,000 rows"
+        hint={addPeopleStrings.fileHint}
         multiple={false}
         quiet={hasNextStep(props) || props.chosen !== undefined}
       />
       <p className="sample-link">
         <a href={paths.sampleList.to()} download>
-          Download a sample file
+          {importPageStrings.sample}
         </a>
       </p>
       <OnePerson {...props} />
@@ -49,8 +51,8 @@ function OnePerson({ csrfToken, values, errors, isChecked }: ListPanelProps) {
   const isOpen = Object.keys(errors).some((name) => name.startsWith(rowPrefix));
   return (
     <details className="fold" open={isOpen}>
-      <summary>Add one person</summary>
-      <PostForm csrfToken={csrfToken} step="addRow" className="" waiting="Adding…">
+      <summary>{addPeopleStrings.onePerson}</summary>
+      <PostForm csrfToken={csrfToken} step="addRow" className="" waiting={addPeopleStrings.adding}>
         <RowFields
           mode="create"
           prefix={rowPrefix}
@@ -59,7 +61,7 @@ function OnePerson({ csrfToken, values, errors, isChecked }: ListPanelProps) {
           errors={errors}
         />
         <button type="submit" className="btn btn-quiet">
-          Add
+          {addPeopleStrings.add}
         </button>
       </PostForm>
     </details>

@@ -49,7 +49,7 @@ export function Added(props: Props) {
         hasNeeded(props, apiCalls.noteExport.needs) && (
           <p>
             <a href={`${pathsOf(notifications).one(id)}/refused`} download>
-              Download rejected rows
+              {refusedRowMessages.download}
             </a>
           </p>
         )}

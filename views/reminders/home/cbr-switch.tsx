@@ -1,3 +1,4 @@
+import { listStrings } from '../../../shared/locales/en/lists.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 
@@ -22,7 +23,7 @@ export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
         value={on ? 'F' : 'T'}
         className="switch"
       >
-        Hide skipped rows
+        {listStrings.hideSkipped}
       </button>
       <span id={`${id}-count`} className="soft num">
         {cancelled !== undefined &&

@@ -1,6 +1,7 @@
+import { resourceMessages } from '../../../shared/locales/en/resources.ts';
 import type { ListFile } from '../../../shared/api-calls/added-rows.ts';
 import { listFilePath } from '../../../shared/reminders/reminder-paths.ts';
-import { listColumnMessages } from '../../../shared/locales/en/lists.ts';
+import { addPeopleStrings, listColumnMessages } from '../../../shared/locales/en/lists.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
@@ -39,19 +40,19 @@ export function ListColumnsPage(props: ListColumnsProps) {
         <SendSteps current="people" list={list.id} />
       </div>
       <p>{listColumnMessages.intro}</p>
-      <ErrorSummary title="Please fix these" fieldErrors={fieldErrors} />
+      <ErrorSummary title={resourceMessages.fixErrors} fieldErrors={fieldErrors} />
       {fieldErrors.length === 0 &&
         describeDoubts(file).map((text) => <Notice key={text} kind="info" text={text} />)}
       <PostForm
         csrfToken={shell.csrfToken}
         action={listFilePath.of(list.id, file.id)}
         className="import-columns"
-        waiting={listColumnMessages.adding}
+        waiting={addPeopleStrings.adding}
       >
         <ColumnTable definition={definition} state={file} errors={errors} />
         <UnreadValueTable definition={definition} state={file} hint={listColumnMessages.wordsHint} />
         <p className="soft">{listColumnMessages.remembered}</p>
-        <FormActions label={listColumnMessages.add} cancelHref={pathsOf(notifications).one(list.id)} />
+        <FormActions label={addPeopleStrings.title} cancelHref={pathsOf(notifications).one(list.id)} />
       </PostForm>
     </AppShell>
   );

@@ -1,3 +1,4 @@
+import { listStrings } from '../../../shared/locales/en/lists.ts';
 import { listStatus } from '../../../shared/reminders/list-status.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { refusedRowMessages } from '../../../shared/locales/en/refused-rows.ts';
@@ -21,13 +22,13 @@ export function ListPanel(props: ListPanelProps) {
     <div className="panel">
       {props.isChecked && <SendSteps current="people" list={id} />}
       {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
-      <section className="fact-strip list-facts" aria-label="Status">
+      <section className="fact-strip list-facts" aria-label={listStrings.status}>
         <ListFacts {...props} />
         <NextStep {...props} />
       </section>
       <section aria-labelledby="rows-title">
         <div className="sec-h">
-          <h2 id="rows-title">People on this list</h2>
+          <h2 id="rows-title">{listStrings.people}</h2>
           {(cancelled || !hideCBR) && (
             <CbrSwitch csrfToken={csrfToken} id="hide-cbr" on={hideCBR} cancelled={cancelled} />
           )}
@@ -57,19 +58,19 @@ function ListFacts({ status, reminder, reminderHref, sends, total, job, rows, hi
   return (
     <Facts
       facts={[
-        ['Status', <StatusBadge key="status" status={listStatus({ status }, job)} />],
+        [listStrings.status, <StatusBadge key="status" status={listStatus({ status }, job)} />],
         [
-          'Reminder',
+          listStrings.reminder,
           reminder && (
             <span key="reminder">
               {named}
-              {sends && `, sends ${sends}`}
+              {sends && listStrings.sends(sends)}
             </span>
           ),
         ],
-        ['Rows', describeRows({ total, cancelled, hideCBR })],
+        [listStrings.rows, describeRows({ total, cancelled, hideCBR })],
         [
-          'Last job',
+          listStrings.lastJob,
           job && (
             <a key="job" href={pathsOf(jobs).one(job.id)}>
               {jobStatusLabel(job.status)}

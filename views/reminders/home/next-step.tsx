@@ -1,3 +1,4 @@
+import { listStrings } from '../../../shared/locales/en/lists.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
 import { nextListStep, sendLabels, type ListStep } from '../../../shared/reminders/list-status.ts';
@@ -24,10 +25,10 @@ const isSent = (step: ListStep | undefined) => step === 'send' || step === 'agai
 export function NextStep(props: ListPanelProps) {
   const { csrfToken, permissions, id, status, total, job, isChecked } = props;
   if (job && isOpenJob(job.status)) {
-    const label = job.status === 'awaiting_confirm' ? 'Review and confirm' : 'Open job';
+    const { reviewAndConfirm, openJob } = listStrings;
     return (
       <a className="btn btn-primary" href={pathsOf(jobs).one(job.id)}>
-        {label}
+        {job.status === 'awaiting_confirm' ? reviewAndConfirm : openJob}
       </a>
     );
   }
@@ -36,7 +37,7 @@ export function NextStep(props: ListPanelProps) {
   if (isChecked)
     return (
       <a className={`btn ${runsAutomatically(props) ? 'btn-quiet' : 'btn-primary'}`} href={checkPath.of(id)}>
-        {runsAutomatically(props) ? homeMessages.sendNow : 'Continue to check'}
+        {runsAutomatically(props) ? homeMessages.sendNow : listStrings.toCheck}
       </a>
     );
   if (!hasNeeded({ permissions }, needsOf(jobs, 'create'))) return null;

@@ -1,3 +1,6 @@
+import { refusedRowMessages } from '../../../shared/locales/en/refused-rows.ts';
+import { listStrings } from '../../../shared/locales/en/lists.ts';
+import { contactRecordStrings } from '../../../shared/locales/en/contacts.ts';
 import { Fragment } from 'react';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
@@ -9,6 +12,8 @@ import type { RowLine, Rows } from './list-props.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { Planned } from '../../../shared/reminders/planned.ts';
 import { ChannelIcon } from '../../ui/channel-icon.tsx';
+
+const { heads } = listStrings;
 
 interface Props {
   rows: Rows;
@@ -28,12 +33,12 @@ export function RowsTable({ rows, ...props }: Props) {
         <table className="table list people" aria-labelledby={props.labelledBy}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              {inColumns && <th scope="col">Phone</th>}
-              {inColumns && <th scope="col">Email</th>}
-              <th scope="col">Appointment</th>
-              <th scope="col">Messages</th>
-              <th scope="col">Status</th>
+              <th scope="col">{heads.name}</th>
+              {inColumns && <th scope="col">{heads.phone}</th>}
+              {inColumns && <th scope="col">{heads.email}</th>}
+              <th scope="col">{heads.appointment}</th>
+              <th scope="col">{heads.messages}</th>
+              <th scope="col">{heads.status}</th>
             </tr>
           </thead>
           <tbody>
@@ -53,8 +58,8 @@ export function RowsTable({ rows, ...props }: Props) {
 }
 
 function NoRows({ cancelled = 0 }: { cancelled?: number }) {
-  const text = cancelled > 0 ? `All rows were skipped. ${homeMessages.hidden(cancelled)}.` : '';
-  return <p className="soft">{text || 'No one is on this list yet. Add people below.'}</p>;
+  const text = cancelled > 0 ? `${listStrings.allSkipped} ${homeMessages.hidden(cancelled)}.` : '';
+  return <p className="soft">{text || listStrings.empty}</p>;
 }
 
 function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
@@ -64,7 +69,7 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
         <Name {...row} />
       </td>
       {inColumns && (
-        <td data-label="Phone">
+        <td data-label={heads.phone}>
           {row.phones.length > 0 && (
             <span className="num">
               {row.phones.map((number, index) => (
@@ -78,24 +83,26 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
         </td>
       )}
       {inColumns && (
-        <td data-label="Email">{row.email && <span className="value email">{row.email}</span>}</td>
+        <td data-label={heads.email}>{row.email && <span className="value email">{row.email}</span>}</td>
       )}
-      <td data-label="Appointment">{row.appointment && <span className="num">{row.appointment}</span>}</td>
-      <td data-label="Messages">
+      <td data-label={heads.appointment}>
+        {row.appointment && <span className="num">{row.appointment}</span>}
+      </td>
+      <td data-label={heads.messages}>
         <span className="planned-list">
           {row.planned.map((planned) => (
             <PlannedMark key={planned.kind} planned={planned} withAddress={!inColumns} />
           ))}
         </span>
       </td>
-      <td data-label="Status">
+      <td data-label={heads.status}>
         <span>
           {row.messageStatus || <Badge kind={kinds.get(row.status) ?? 'plain'} text={rowStatusLabel(row)} />}{' '}
           {row.reason && row.status !== 'error' && <span className="soft small under">{row.reason}</span>}
           {row.warning && <span className="warn-text small under">{row.warning}</span>}
           {row.messagesHref && (
             <a className="small" href={row.messagesHref}>
-              Why?
+              {contactRecordStrings.why}
             </a>
           )}
         </span>
@@ -106,7 +113,7 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
 
 /** Name, linked to the contact. An invalid row or one without a contact links to the row's page. */
 function Name({ name, status, contactHref, href }: RowLine) {
-  const shown = name || <span className="soft">no name</span>;
+  const shown = name || <span className="soft">{refusedRowMessages.noName}</span>;
   const to = status === 'error' ? href : (contactHref ?? href);
   return to ? <a href={to}>{shown}</a> : shown;
 }

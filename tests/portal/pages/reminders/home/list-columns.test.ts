@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { listColumnMessages } from '../../../../../shared/locales/en/lists.ts';
+import { addPeopleStrings, listColumnMessages } from '../../../../../shared/locales/en/lists.ts';
 import { notifications } from '../../../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../../../shared/resources/resource-paths.ts';
 import { sendForm } from '../../files/send-form.ts';
@@ -30,11 +30,11 @@ describeWithOne('columns of an uploaded notification list', startHomeTrial, (tri
       .and.include(listColumnMessages.words);
     expect((await listPage()).text).to.not.include('Nora New');
 
-    const nobody = page.fill(listColumnMessages.add, { 'column-0': '' });
+    const nobody = page.fill(addPeopleStrings.title, { 'column-0': '' });
     const refused = await trial.browser.post(at, nobody.fields);
     expect([refused.status, refused.text.includes(listColumnMessages.noName)]).to.deep.equal([422, true]);
 
-    const { fields } = page.fill(listColumnMessages.add, {
+    const { fields } = page.fill(addPeopleStrings.title, {
       'column-2': 'date',
       'meaning:language:span': '=es',
     });
