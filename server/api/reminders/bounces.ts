@@ -5,7 +5,7 @@ import { systemActor } from '../operation/actor.ts';
 import type { Bounce } from '../providers/bounce.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { moveMessages } from './move.ts';
-import { queueJobCounts } from './queue-work.ts';
+import { queueCountsOf } from './queue-work.ts';
 import { queueStopChanges } from '../opt-outs/stops.ts';
 
 interface Returned {
@@ -22,10 +22,7 @@ export async function recordBounce(trx: Trx, { id, bounce, now }: Returned): Pro
     messages: [{ id, reason: 'bounced', providerError }],
     now,
   });
-  await queueJobCounts(
-    trx,
-    moved.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, moved);
   if (moved.length > 0) await recordRefusal(trx, { id, bounce, now });
 }
 

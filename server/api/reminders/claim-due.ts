@@ -8,7 +8,7 @@ import type { Trx } from '../database/db.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
 import { hasDue, lockDue } from './find-due.ts';
 import { excludeJoined, reassignJoinedCalls } from './joined-calls.ts';
-import { queueJobCounts, type Lane } from './queue-work.ts';
+import { queueCountsOf, type Lane } from './queue-work.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { loadRateBudgets, type RateBudgets } from './rate-budgets.ts';
 import { readDailyCap } from '../trial/daily-cap.ts';
@@ -66,10 +66,7 @@ export async function claimDue(
         )
       : []),
   ];
-  await queueJobCounts(
-    trx,
-    ended.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, ended);
   await moveMessages(trx, 'claim', { messages: of('send'), now });
   const claimed = judged.flatMap((one) => (one.kind === 'send' ? [one.message] : []));
   return { claimed, seen: rows.length };

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import type { ReasonCode } from '../../../shared/reminders/reasons.ts';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
 import { createRowScan, type RowScan } from '../database/row-scan.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { mailSenderOf } from '../providers/email.ts';
-import { captureInOutbox } from '../providers/outbox.ts';
 import { findOwnAddresses } from '../providers/own-addresses.ts';
 import { recordRefusal } from './bounces.ts';
+import { captureClaimed, captureNext, mostAtOnce, toOutgoing } from './capture-due.ts';
 import type { MessageProvider, OutgoingMessage } from './message-provider.ts';
 import { stopTextsToNumber, recordProviderStop } from './provider-stop.ts';
 import { claimDue } from './claim-due.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
-import { queueJobCounts, type Lane } from './queue-work.ts';
+import { queueCountsOf, type Lane } from './queue-work.ts';
 import { maySend } from './may-send.ts';
-import { moveMessages, type Moved } from './move.ts';
+import { moveMessages } from './move.ts';
 import { attemptOrSetAside, isFailureOfRow, deliverOneByOne } from './set-aside.ts';
 import { deferMessage } from './return-to-queue.ts';
 import { countSend, releaseSend } from '../trial/daily-cap.ts';
-import { stopLinkOf } from '../payment-messages/stop-requests.ts';
 import { countTrialCalls, releaseCalls } from '../trial/trial-limits.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
@@ -28,7 +25,6 @@ export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
   messageProviders: Readonly<Partial<Record<Channel, MessageProvider>>>;
 }
 
-const mostAtOnce = 100;
 /** Minimum batch size, so that a provider that sends one message at a time does not need a claim for each message. */
 const leastClaimed = 4;
 
@@ -57,60 +53,6 @@ export async function deliverSome(deps: DeliveryDeps, lane: Lane, scan: RowScan)
   }
 }
 
-interface CaptureOptions extends Pick<DeliveryDeps, 'clock' | 'config'> {
-  atAnyHour?: boolean;
-  only?: string;
-}
-
-/**
- * Captures messages in the test outbox instead of sending them, and marks them as delivered in the same transaction. In production, only
- * organizations that await approval use the test outbox; due messages of all others are left out.
- */
-export async function captureNext(
-  trx: Trx,
-  lane: Lane,
-  { clock, config, atAnyHour = false, only }: CaptureOptions,
-): Promise<number> {
-  const now = clock();
-  const outbox = { hasWayOut: !config.production, isCaptured: true };
-  const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, ...outbox, atAnyHour, only });
-  if (claimed.length === 0) return seen;
-  if (config.production) {
-    await captureClaimed(trx, claimed, { lane, config, now, reason: 'awaiting_approval' });
-    return seen;
-  }
-  if (lane.channel === 'voice' && !(await countTrialCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
-    throw new Error('More calls were claimed than the free trial allows.');
-  await captureClaimed(trx, claimed, { lane, config, now });
-  return seen;
-}
-
-interface CaptureInput extends Pick<DeliveryDeps, 'config'> {
-  lane: Lane;
-  now: number;
-  reason?: ReasonCode;
-}
-
-async function captureClaimed(
-  trx: Trx,
-  claimed: readonly ClaimedMessage[],
-  { lane: { channel }, config, now, reason }: CaptureInput,
-): Promise<void> {
-  const written = await writeMessages(trx, claimed, { channel, publicUrl: config.publicUrl, now });
-  const outgoing = claimed.map((message) => toOutgoing(message, channel, written.get(message.id)));
-  await captureInOutbox(trx, outgoing, { channel, now });
-  const messages = outgoing.map(({ id, to, subject, text }) => ({
-    id,
-    address: to,
-    subject,
-    body: text,
-    called: true,
-  }));
-  await moveMessages(trx, 'taken', { messages, now });
-  const delivered = messages.map(({ id }) => ({ id, reason }));
-  await followUp(trx, await moveMessages(trx, 'reported_delivered', { messages: delivered, now }));
-}
-
 /** Claims the next messages of a lane. Until the organization is approved, messages to other addresses go to the test outbox. */
 function claimNext({ db, clock, config }: DeliveryDeps, { lane, most, only }: Sending) {
   return db.transaction().execute(async (trx) => {
@@ -125,7 +67,9 @@ function claimNext({ db, clock, config }: DeliveryDeps, { lane, most, only }: Se
   });
 }
 
-interface Sending extends Pick<CaptureOptions, 'only'> {
+interface Sending {
+  /** Id of a single message to send. */
+  only?: string;
   lane: Lane;
   provider: MessageProvider;
   most: number;
@@ -200,7 +144,7 @@ async function sendOne(
     // Messages joined to a call get the same transition.
     const moved = { id, ref, reason, providerError, body: message.text };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
-    await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
+    await queueCountsOf(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
     const number = { idOrg: message.idOrg, to: message.to, now };
     if (reason === 'opted_out') await recordProviderStop(trx, number);
     const isRefusedText = lane.channel === 'text' && event === 'refused_for_good';
@@ -251,37 +195,3 @@ async function markCalled(db: Db, message: OutgoingMessage, now: number): Promis
 
 const longestWaitMs = 3_600_000;
 const waitMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestWaitMs);
-
-function toOutgoing(
-  message: ClaimedMessage,
-  channel: Channel,
-  written: WrittenMessage | undefined,
-): OutgoingMessage {
-  const { id, id_org: idOrg, address: to, org_name: name, payment } = message;
-  const senders = channel === 'voice' ? [message.caller_id, message.voice_from] : [message.text_from];
-  const { subject = '', text = '', html = '', stopUrl = '' } = written ?? {};
-  return {
-    id,
-    attempt: message.attempts + 1,
-    idOrg,
-    payment,
-    to,
-    subject,
-    text,
-    html,
-    stopUrl,
-    appointment: message.payment
-      ? stopLinkOf(message.payment)
-      : { oid: message.appointment['id'] ?? '', cid: message.appointment['cid'] ?? '' },
-    ...mailSenderOf({ ...message, name }),
-    from: senders.flatMap((sender) => sender || []),
-  };
-}
-
-/** Queues the recount of the messages' jobs, which also settles fallback messages that wait for them. */
-async function followUp(trx: Trx, moved: readonly Moved[]): Promise<void> {
-  await queueJobCounts(
-    trx,
-    moved.flatMap(({ job }) => job ?? []),
-  );
-}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReasonCode } from '../../../shared/reminders/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { queueJobCounts } from './queue-work.ts';
+import { queueCountsOf } from './queue-work.ts';
 import type { OptOut } from '../opt-outs/opt-outs.ts';
 import { bringBackLeft } from './bring-back-left.ts';
 import { reassignJoinedCalls } from './joined-calls.ts';
@@ -41,10 +41,7 @@ export async function leaveOut(
     trx,
     left.map(({ id }) => id),
   );
-  await queueJobCounts(
-    trx,
-    left.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, left);
 }
 
 /** Restores reminders that an opt-out had left out to waiting once the patient allows messages again, if they are still useful. */

@@ -3,7 +3,7 @@ import type { CheckCode } from '../../../shared/reminders/reasons.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { reassignJoinedCalls } from './joined-calls.ts';
 import { moveMessages } from './move.ts';
-import { queueJobCounts } from './queue-work.ts';
+import { queueCountsOf } from './queue-work.ts';
 
 /** Unsent message whose row is locked. */
 export interface WaitingMessage extends Pick<Stored<'messages'>, 'id' | 'attempts'> {
@@ -41,10 +41,7 @@ export async function endWaiting(
     ...(await moveMessages(trx, 'leave_out', { messages: ended(false), now })),
     ...(await moveMessages(trx, 'give_up', { messages: ended(true), now })),
   ];
-  await queueJobCounts(
-    trx,
-    moved.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, moved);
 }
 
 interface Late {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { moveMessages } from './move.ts';
-import { queueJobCounts } from './queue-work.ts';
+import { queueCountsOf } from './queue-work.ts';
 
 const mostAtOnce = 2000;
 /** Maximum number of messages in a chain of fallbacks, one per channel. */
@@ -77,10 +77,7 @@ async function settleNext(
     .filter(({ isReached }) => isReached)
     .map(({ id }) => ({ id, reason: 'reached_before' as const }));
   const excluded = await moveMessages(trx, 'leave_out', { messages: reached, now });
-  await queueJobCounts(
-    trx,
-    excluded.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, excluded);
   const ids = free.filter(({ isReached }) => !isReached).map(({ id }) => id);
   if (ids.length > 0)
     await sql`update messages set after_message = null where id = any(${ids}::text[])`.execute(trx);

@@ -59,6 +59,13 @@ export async function queueJobCounts(db: Db, jobs: readonly string[]): Promise<v
     });
 }
 
+/** Queues the recount of the jobs of changed messages. */
+export const queueCountsOf = (db: Db, messages: readonly { job: string | null }[]): Promise<void> =>
+  queueJobCounts(
+    db,
+    messages.flatMap(({ job }) => job ?? []),
+  );
+
 export async function queueNextCount(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ idOrg: string }>`
     select id_org::text as "idOrg" from jobs where id = ${id}

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { answerLabels } from '../../../shared/locales/en/delivery.ts';
 import { isCourtesy } from '../../../shared/reminders/stop-phrases.ts';
-import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr-events/queue-answer.ts';
-import { addOptOuts, type AddedOptOut, type OptOut } from '../opt-outs/opt-outs.ts';
+import type { AddedOptOut } from '../opt-outs/opt-outs.ts';
 import { systemActor } from '../operation/actor.ts';
 import { writeAnswerEvent } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { endStopped } from './end-stopped.ts';
 import type { AnsweredMessage, Answering, Appointment, AppointmentAnswer, Landing } from './answering.ts';
 import { reassignJoinedCalls } from './joined-calls.ts';
 import { lockInOrder, moveMessages, moveWhere } from './move.ts';
-import { queueJobCounts } from './queue-work.ts';
+import { queueCountsOf } from './queue-work.ts';
+import { stopByAnswer } from './stop-by-answer.ts';
 
 /** Result of an answer. `late` and `unknown` change nothing; `stands` keeps the earlier answer and saves the text for staff. */
 type AnswerResult = 'taken' | 'repeated' | 'stands' | 'late' | 'unknown';
@@ -38,7 +36,7 @@ export async function recordAnswer(trx: Trx, answering: Answering): Promise<Answ
   if (stopsBesideAnswer(appointment, answering))
     return stopBesideAnswer(trx, { appointment, message, answering });
   if (message) await noteOn(trx, message, answering);
-  const stops = stopsReaching(answer) ? await stop(trx, { appointment, message, answering }) : [];
+  const stops = stopsReaching(answer) ? await stopByAnswer(trx, { appointment, message, answering }) : [];
   const isNewCallback = answer === 'callback' && message?.detail !== answering.replyText;
   if (appointment.answer === answer && stops.length === 0 && !isNewCallback) return 'repeated';
   await saveAnswer(trx, { appointment, message, answering }, stops);
@@ -140,7 +138,7 @@ async function appendReply(
 async function stopBesideAnswer(trx: Trx, landing: Landing): Promise<AnswerResult> {
   const { appointment, message, answering } = landing;
   const { by, answer, replyText = '', now, actor = systemActor('patient', appointment.id_org) } = answering;
-  const stops = await stop(trx, landing);
+  const stops = await stopByAnswer(trx, landing);
   if (stops.length === 0) return 'repeated';
   if (message) await appendReply(trx, message, { replyText, now });
   await excludeMessages(trx, appointment.id, { reason: 'opted_out', now });
@@ -156,46 +154,6 @@ async function stopBesideAnswer(trx: Trx, landing: Landing): Promise<AnswerResul
     now,
   });
   return 'taken';
-}
-
-async function stop(trx: Trx, { appointment, message, answering }: Landing): Promise<AddedOptOut[]> {
-  const { by, answer, replyText, actor, now } = answering;
-  const reached = message?.address ?? '';
-  const sources = {
-    email: `email link: ${answer}`,
-    text: `reply ${replyText ?? ''}`,
-    voice: `call: ${replyText ?? ''}`,
-    staff: `${staffSource}: ${actor?.userName ?? ''}`,
-  };
-  const idOrg = appointment.id_org;
-  const query = addressesToStop(appointment, { by, answer, reached, channels: answering.channels });
-  const stops = await addOptOuts(trx, query, { idOrg, source: sources[by], now });
-  await endStopped(trx, { idOrg, stops, now });
-  return stops;
-}
-
-/**
- * Returns the addresses to opt out. An answer by text or call opts out the number reached; a wrong number opts out both calls and texts to it.
- * An opt-out by email link applies to all addresses.
- */
-function addressesToStop(
-  appointment: Appointment,
-  {
-    by,
-    answer,
-    reached,
-    channels: requestedChannels,
-  }: Pick<Answering, 'by' | 'answer' | 'channels'> & { reached: string },
-): OptOut[] {
-  if (by === 'text' || by === 'voice') {
-    const stopped: readonly Channel[] =
-      requestedChannels ?? (answer === 'not_pat' ? ['text', 'voice'] : [by]);
-    return stopped.map((channel) => ({ channel, address: reached }));
-  }
-  const own = channels.flatMap((channel) =>
-    addressesOf(appointment, channel).map((address) => ({ channel, address })),
-  );
-  return by === 'email' ? [...own, { channel: by, address: reached }] : own;
 }
 
 /** Seconds during which an answer by email link can be undone. */
@@ -275,8 +233,5 @@ async function excludeMessages(
 
 export async function followJobsOf(trx: Trx, row: string): Promise<void> {
   const found = await trx.selectFrom('messages').select('job').distinct().where('row', '=', row).execute();
-  await queueJobCounts(
-    trx,
-    found.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, found);
 }

@@ -5,7 +5,7 @@ import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { errorCodeOf } from '../providers/refused.ts';
 import type { MessageProvider } from './message-provider.ts';
 import { findAccepted, lookUpMs, type AcceptedMessage, type OpenMessage } from './find-accepted.ts';
-import { queueJobCounts, queueLane, type Lane } from './queue-work.ts';
+import { queueCountsOf, queueLane, type Lane } from './queue-work.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { logBursts } from './mail-bursts.ts';
 import { findJoined, moveMessages, moveWhere, type Moved } from './move.ts';
@@ -204,8 +204,4 @@ function nextLookUp(sentAt: number, now: number): number {
   return Math.min(now + Math.max(minuteMs, ageMs), sentAt + lookUpMs);
 }
 
-const follow = (trx: Trx, moved: readonly Moved[]) =>
-  queueJobCounts(
-    trx,
-    moved.flatMap(({ job }) => job ?? []),
-  );
+const follow = (trx: Trx, moved: readonly Moved[]) => queueCountsOf(trx, moved);

@@ -5,7 +5,7 @@ import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { trialReason } from '../trial/trial-limits.ts';
-import { captureNext } from './deliver.ts';
+import { captureNext } from './capture-due.ts';
 import { moveWhere } from './move.ts';
 import { isSwitchedOff } from './may-send.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../database/db.ts';
 import { moveMessages, moveWhere } from './move.ts';
-import { queueJobCounts } from './queue-work.ts';
+import { queueCountsOf } from './queue-work.ts';
 
 /**
  * Moves claimed messages that were not handed to a provider back to `due`. Leaves out messages whose job was canceled in the meantime.
@@ -20,10 +20,7 @@ export async function returnToQueue(
     and message.job in (select id from jobs where status = 'cancelled')
   `;
   await moveWhere(trx, 'leave_out', { where: isCancelled, now, reason: 'job_cancelled' });
-  await queueJobCounts(
-    trx,
-    returned.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, returned);
   return ids;
 }
 

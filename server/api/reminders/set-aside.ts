@@ -3,7 +3,7 @@ import { isDatabaseUnavailable, sqlState, type Db, type Trx } from '../database/
 import type { RowScan } from '../database/row-scan.ts';
 import { listDue } from './find-due.ts';
 import { reassignJoinedCalls } from './joined-calls.ts';
-import { queueJobCounts, type Lane } from './queue-work.ts';
+import { queueCountsOf, type Lane } from './queue-work.ts';
 import { moveMessages } from './move.ts';
 import { returnToQueue } from './return-to-queue.ts';
 
@@ -95,9 +95,6 @@ async function setAside(trx: Trx, id: string, now: number): Promise<number> {
     waitMs === undefined
       ? await moveMessages(trx, 'give_up', { messages: [{ id, reason }], now })
       : await moveMessages(trx, 'window_closes', { messages: [{ id, reason, sendAt: now + waitMs }], now });
-  await queueJobCounts(
-    trx,
-    moved.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, moved);
   return moved.length;
 }

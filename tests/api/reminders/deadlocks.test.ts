@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { readConfig } from '../../../server/config.ts';
-import { captureNext } from '../../../server/api/reminders/deliver.ts';
+import { captureNext } from '../../../server/api/reminders/capture-due.ts';
 import { openWindows } from '../../../server/api/reminders/open-windows.ts';
 import { planSome } from '../../../server/api/reminders/plan-job.ts';
 import { recordAnswer } from '../../../server/api/reminders/record-answer.ts';

@@ -4,7 +4,7 @@ import type { MessageState } from '../../../../shared/reminders/machine.ts';
 import type { Trx } from '../../database/db.ts';
 import { stopTextsToNumber, recordProviderStop } from '../provider-stop.ts';
 import { moveMessages } from '../move.ts';
-import { queueJobCounts } from '../queue-work.ts';
+import { queueCountsOf } from '../queue-work.ts';
 import { readReport, type Report } from './read-report.ts';
 import type { WebhookFields } from './signature.ts';
 import { handleQueuedStatus } from './handle-queued-status.ts';
@@ -52,10 +52,7 @@ export async function handleStatus(trx: Trx, { id, attempt, fields, now }: Statu
   const event = report.again && !mayRedial(message) ? 'reported_failed' : report.event;
   const again = event === 'not_reached' && { sendAt: now + redialWaitMs(message) };
   const changed = await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now });
-  await queueJobCounts(
-    trx,
-    changed.flatMap(({ job }) => job ?? []),
-  );
+  await queueCountsOf(trx, changed);
   if (message.channel !== 'text' || event !== 'reported_failed') return;
   for (const { id_org: idOrg } of changed) {
     const number = { idOrg, to: message.address ?? '', now };
