@@ -13,13 +13,8 @@ import { loadPracticeValues, openPersonReader } from './message-values.ts';
 import type { PlannedMessage } from './plan-row.ts';
 import { createTimeFormatter } from './format-appointment-time.ts';
 import { sendOrder, type Sending } from './sending.ts';
-import {
-  createValueFinder,
-  fieldsBehind,
-  loadTextWriter,
-  type Values,
-  type TextWriter,
-} from './write-message.ts';
+import { createValueFinder, fieldsBehind, type Values } from './template-values.ts';
+import { loadTextWriter, type TextWriter } from './write-message.ts';
 
 /** Mistakes in a message as it would be sent. */
 export interface FlawedMessage {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createValueFinder, templateValuesOf } from '../../../server/api/reminders/write-message.ts';
+import { createValueFinder, templateValuesOf } from '../../../server/api/reminders/template-values.ts';
 import { placeholders } from '../../../shared/templates/placeholders.ts';
 
 const practice = {

@@ -2,7 +2,7 @@ import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import type { SpokenStep } from '../spoken.ts';
 import { escapeHtml } from '../../providers/mail-html.ts';
 import { writeSay } from '../../voices/chosen-voice.ts';
-import type { Values } from '../write-message.ts';
+import type { Values } from '../template-values.ts';
 
 export interface CallPart {
   steps: readonly SpokenStep[];

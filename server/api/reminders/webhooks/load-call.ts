@@ -7,7 +7,7 @@ import { readUnderWay } from '../claimed-message.ts';
 import { webhookPaths } from '../webhook-paths.ts';
 import { callMembers, introductions, describeAppointment } from '../joined-calls.ts';
 import { loadScripts } from '../spoken.ts';
-import { templateValuesOf } from '../write-message.ts';
+import { templateValuesOf } from '../template-values.ts';
 import { inChosenVoice } from '../../voices/chosen-voice.ts';
 import type { CallPart } from './call-markup.ts';
 
