@@ -1,6 +1,7 @@
 import { contactMessages, contactRecordStrings } from '../../shared/locales/en/contacts.ts';
 import { outcomeAnswerLabels } from '../reminders/check/outcome-text.ts';
-import { WhyChecks, whyQuestions } from '../reminders/home/why-section.tsx';
+import { whyQuestions } from '../../shared/locales/en/jobs.ts';
+import { WhyChecks } from '../reminders/home/why-section.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import type { NextAppointment, AppointmentMessage } from './props.ts';
 

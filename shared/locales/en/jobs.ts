@@ -1,3 +1,5 @@
+import { formatCount } from '../../count.ts';
+
 export const jobMessages = {
   transition: (from: string, to: string) => `This job is ${from} and can’t be changed to ${to}.`,
   list: 'You can’t change the list of a job. Create a new job for another list.',
@@ -16,6 +18,7 @@ export const jobMessages = {
   noRestart: 'This kind of task can’t be started again.',
   cancelTask: 'Cancel the task first.',
   leftAlready: 'This message is no longer scheduled, so it can’t be stopped.',
+  unnamed: 'a person without a name',
   stopMessage: 'Do not send this',
   confirmStop: (what: string) => `Do not send this ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
   stopsAll:
@@ -51,4 +54,56 @@ export const rowReasons = {
   cancelled: 'This appointment was canceled.',
   withdrawn: 'This appointment was moved, or removed from the list it came from.',
   leftOut: 'Someone on your team chose not to send to this person.',
+} as const;
+
+export const jobStrings = {
+  all: 'All jobs',
+  heads: { list: 'Notification List', status: 'Status', sent: 'Sent', results: 'Results' },
+  openList: 'Open list',
+  noOne: 'no one to reach',
+  progress: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)}`,
+  starts: 'Starts',
+  whenConfirmed: 'when confirmed',
+  wasToStart: 'Was to start',
+  due: 'Due',
+  started: 'Started',
+  waiting: 'Waiting',
+  finished: 'Finished',
+  timesIn: 'Times in',
+  scheduled: 'Scheduled messages',
+  showHidden: 'Show them on the list',
+  openTheList: 'Open the list',
+  nothingSent: 'Nothing was sent.',
+  messageHeads: { name: 'Name', message: 'Message', status: 'Status', answer: 'Answer', time: 'Time' },
+} as const;
+
+export const whyQuestions = {
+  got: 'Why did this person get it?',
+  missed: 'Why didn’t this person get it?',
+  open: 'Will this person get it?',
+} as const;
+
+export const messageStrings = {
+  reply: 'Reply in the test outbox',
+  person: 'Person',
+  sentTo: 'Sent to',
+  requests: 'Requests',
+  payment: 'a payment',
+  list: 'List',
+  job: 'Job',
+  openJob: 'Open',
+  whenResumed: 'When the job is resumed',
+  answer: 'Answer',
+  providerResponse: 'Provider response',
+  attempts: 'Attempts',
+  passed: 'Passed',
+  failed: 'Failed',
+  content: {
+    call: { ahead: 'What will be said', past: 'What was said' },
+    message: { ahead: 'What will be sent', past: 'What was sent' },
+  },
+  notWritten: 'The message is written when it is sent.',
+  neverWritten: 'Nothing was sent. A message is written when it is sent.',
+  preview: 'Preview it now',
+  others: 'Also for this appointment',
 } as const;

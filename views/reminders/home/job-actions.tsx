@@ -1,3 +1,5 @@
+import { listStrings } from '../../../shared/locales/en/lists.ts';
+import { jobStrings } from '../../../shared/locales/en/jobs.ts';
 import { jobActions, type JobAction } from '../../../shared/reminders/job-actions.ts';
 import type { Permission } from '../../../shared/permissions.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
@@ -7,7 +9,6 @@ import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { confirmFirst } from '../../ui/question.tsx';
 import type { JobLine } from './props.ts';
-import { formatCount } from '../../../shared/count.ts';
 import { Progress } from '../../ui/status-marks.tsx';
 
 interface Props {
@@ -57,7 +58,8 @@ export function JobActions({ csrfToken, permissions, job, back, large }: Props) 
 function ReviewLink({ job }: Pick<Props, 'job'>) {
   return (
     <a className="btn btn-quiet btn-small" href={pathsOf(jobs).one(job.id)}>
-      Review and confirm<span className="visually-hidden">{` ${job.name}`}</span>
+      {listStrings.reviewAndConfirm}
+      <span className="visually-hidden">{` ${job.name}`}</span>
     </a>
   );
 }
@@ -66,7 +68,8 @@ function WayToList({ job, large }: Pick<Props, 'job' | 'large'>) {
   return (
     <div className="row-buttons">
       <a className={large ? 'btn btn-primary' : undefined} href={pathsOf(notifications).one(job.list)}>
-        Open list<span className="visually-hidden">{` ${job.name}`}</span>
+        {jobStrings.openList}
+        <span className="visually-hidden">{` ${job.name}`}</span>
       </a>
     </div>
   );
@@ -93,13 +96,6 @@ function ActionButton({
 }
 
 export function JobProgress({ job: { sent, total } }: { job: Pick<JobLine, 'sent' | 'total'> }) {
-  const formatNumber = (count: number) => formatCount(count);
-  if (total === 0) return <span className="soft">no one to reach</span>;
-  return (
-    <Progress
-      value={Math.min(sent, total)}
-      max={total}
-      text={`${formatNumber(sent)} of ${formatNumber(total)}`}
-    />
-  );
+  if (total === 0) return <span className="soft">{jobStrings.noOne}</span>;
+  return <Progress value={Math.min(sent, total)} max={total} text={jobStrings.progress(sent, total)} />;
 }

@@ -1,3 +1,5 @@
+import { jobStrings } from '../../../shared/locales/en/jobs.ts';
+import { messageStatusLabels } from '../../../shared/locales/en/delivery.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
@@ -30,7 +32,7 @@ export function JobPanel(props: JobPanelProps) {
             <UnsentPeople list={job.list} status={job.status} count={props.unsentCount} />
           </p>
         )}
-        <section className="job-facts" aria-label="Status">
+        <section className="job-facts" aria-label={jobStrings.heads.status}>
           <div className="job-state">
             <StatusBadge status={job.status} />
             <JobProgress job={job} />
@@ -87,8 +89,10 @@ const countUnsent = ({ status, total, waiting, sent, failed }: JobPanelProps['jo
 
 function Counts({ job }: JobPanelProps) {
   const counts = [
-    isOpenJob(job.status) ? ['Waiting', job.waiting] : ['Not sent', countUnsent(job)],
-    ['Sent', job.sent],
+    isOpenJob(job.status)
+      ? [jobStrings.waiting, job.waiting]
+      : [messageStatusLabels.left_out, countUnsent(job)],
+    [messageStatusLabels.sent, job.sent],
     ...jobCounts(job),
   ] as const;
   return (
@@ -109,14 +113,14 @@ function JobTimes({ job, zone, nowSeconds, finished }: JobPanelProps) {
     <Facts
       facts={[
         [
-          'Notification List',
+          jobStrings.heads.list,
           <a key="list" href={pathsOf(notifications).one(job.list)}>
             {job.name}
           </a>,
         ],
         startOf(job, formatAt, nowSeconds),
-        ['Finished', finished > 0 ? formatAt(finished) : ''],
-        ['Times in', zoneName(zone, nowSeconds)],
+        [jobStrings.finished, finished > 0 ? formatAt(finished) : ''],
+        [jobStrings.timesIn, zoneName(zone, nowSeconds)],
       ]}
     />
   );
@@ -131,13 +135,13 @@ function PlannedRowsSection({
   return (
     <section aria-labelledby="rows-title">
       <div className="sec-h">
-        <h2 id="rows-title">Scheduled messages</h2>
+        <h2 id="rows-title">{jobStrings.scheduled}</h2>
         {cancelled > 0 && (
           <p className="soft">
             {hideCBR ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}
             {'. '}
             <a href={pathsOf(notifications).one(job.list)}>
-              {hideCBR ? 'Show them on the list' : 'Open the list'}
+              {hideCBR ? jobStrings.showHidden : jobStrings.openTheList}
             </a>
           </p>
         )}

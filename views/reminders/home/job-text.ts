@@ -1,3 +1,5 @@
+import { jobStrings } from '../../../shared/locales/en/jobs.ts';
+import { messageStatusLabels, shortAnswerLabels } from '../../../shared/locales/en/delivery.ts';
 import { counted } from '../../../shared/count.ts';
 import { midSentence, formatMoment, timeOfId } from '../../../shared/time.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
@@ -37,24 +39,24 @@ export function startOf(
 ): readonly [word: string, when: string] {
   const start = startAt || (timeOfId(id) ?? 0);
   const isAhead = startAt > nowSeconds;
-  if (status === 'awaiting_confirm' && !isAhead) return ['Starts', 'when confirmed'];
+  if (status === 'awaiting_confirm' && !isAhead) return [jobStrings.starts, jobStrings.whenConfirmed];
   const when = start === 0 ? '' : format(start);
   return [startVerb({ status, sent, isAhead }), when];
 }
 
 function startVerb({ status, sent, isAhead }: { status: string; sent: number; isAhead: boolean }): string {
-  if (status === 'cancelled' && sent === 0) return 'Was to start';
-  if (isAhead) return 'Starts';
-  return status === 'queued' ? 'Due' : 'Started';
+  if (status === 'cancelled' && sent === 0) return jobStrings.wasToStart;
+  if (isAhead) return jobStrings.starts;
+  return status === 'queued' ? jobStrings.due : jobStrings.started;
 }
 
 export function jobCounts(job: JobLine): readonly (readonly [label: string, count: number])[] {
   return [
-    ['Delivered', job.delivered],
-    ['Failed', job.failed],
-    ['Confirmed', job.confirmed],
-    ['Canceled', job.cancelledByContact],
-    ['Call back', job.callback],
-    ['Opted out', job.optedOut],
+    [messageStatusLabels.delivered, job.delivered],
+    [messageStatusLabels.failed, job.failed],
+    [shortAnswerLabels.confirm, job.confirmed],
+    [shortAnswerLabels.cancel, job.cancelledByContact],
+    [shortAnswerLabels.callback, job.callback],
+    [shortAnswerLabels.opt_out, job.optedOut],
   ];
 }

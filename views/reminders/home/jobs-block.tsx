@@ -1,3 +1,4 @@
+import { jobStrings } from '../../../shared/locales/en/jobs.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
@@ -11,11 +12,19 @@ import { JobActions, JobProgress } from './job-actions.tsx';
 import { jobCounts, jobStatusLabel, startOf } from './job-text.ts';
 import type { HomePageProps, JobLine } from './props.ts';
 
+const { heads } = jobStrings;
+
 export function JobsBlock(props: HomePageProps) {
   const { jobs: block } = props;
   return (
     <section className="sec" aria-labelledby="jobs-title">
-      <BlockHead id="jobs-title" title="Jobs" all="All jobs" href={pathsOf(jobs).list} block={block} />
+      <BlockHead
+        id="jobs-title"
+        title={jobs.label.many}
+        all={jobStrings.all}
+        href={pathsOf(jobs).list}
+        block={block}
+      />
       {'failure' in block ? (
         <Unreadable text={block.failure} />
       ) : block.lines.length === 0 ? (
@@ -31,7 +40,7 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
   return (
     <div className="scroller">
       <table className="table list jobs" aria-labelledby="jobs-title">
-        <ColumnHeads heads={['Notification List', 'Status', 'Sent', 'Results']} actions />
+        <ColumnHeads heads={Object.values(heads)} actions />
         <tbody>
           {lines.map((job) => (
             <JobRow key={job.id} {...props} job={job} />
@@ -55,13 +64,13 @@ function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine
           </p>
         )}
       </td>
-      <td data-label="Status">
+      <td data-label={heads.status}>
         <StatusBadge status={job.status} />
       </td>
-      <td data-label="Sent">
+      <td data-label={heads.sent}>
         <JobProgress job={job} />
       </td>
-      <td data-label="Results">
+      <td data-label={heads.results}>
         <Results job={job} />
       </td>
       <td className="row-actions">

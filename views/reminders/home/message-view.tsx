@@ -1,5 +1,6 @@
+import { messageStrings } from '../../../shared/locales/en/jobs.ts';
 import { describeAddress, describeStatus, describeReason } from '../../../shared/reminders/message-reason.ts';
-import { reasonMessages } from '../../../shared/locales/en/delivery.ts';
+import { reasonMessages, sendTimeLabels } from '../../../shared/locales/en/delivery.ts';
 import { messages } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { choiceLabel } from '../../../shared/resources/readable.ts';
@@ -24,7 +25,7 @@ export function MessageActions({ message, stops, outboxHref }: MessageViewProps)
   if (!outboxHref) return null;
   return (
     <a className="btn btn-quiet" href={outboxHref}>
-      {message.reason === 'awaiting_approval' ? approvalMessages.outbox : 'Reply in the test outbox'}
+      {message.reason === 'awaiting_approval' ? approvalMessages.outbox : messageStrings.reply}
     </a>
   );
 }
@@ -58,10 +59,10 @@ function describeSendTime({
   nowSeconds,
 }: MessageViewProps): [label: string, when: string] {
   const { send_at: sendAt = 0 } = message;
-  if (!isWaiting(message)) return ['Sends', ''];
-  if (job?.isPaused) return ['Sends', 'When the job is resumed'];
+  if (!isWaiting(message)) return [sendTimeLabels.ahead, ''];
+  if (job?.isPaused) return [sendTimeLabels.ahead, messageStrings.whenResumed];
   return [
-    sendAt > nowSeconds ? 'Sends' : 'Was due',
+    sendAt > nowSeconds ? sendTimeLabels.ahead : sendTimeLabels.due,
     sendAt > 0 ? formatMoment(sendAt, zone, nowSeconds) : '',
   ];
 }
@@ -74,15 +75,15 @@ function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefin
     <div className="fact-strip">
       <Facts
         facts={[
-          ['Person', !person && name],
-          ['Sent to', address && <Address key="address" channel={channel} address={address} />],
-          ['Requests', paymentHref && <a href={paymentHref}>a payment</a>],
-          ['List', list && <a href={list.href}>{list.name}</a>],
-          ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
+          [messageStrings.person, !person && name],
+          [messageStrings.sentTo, address && <Address key="address" channel={channel} address={address} />],
+          [messageStrings.requests, paymentHref && <a href={paymentHref}>{messageStrings.payment}</a>],
+          [messageStrings.list, list && <a href={list.href}>{list.name}</a>],
+          [messageStrings.job, job && <a href={job.href}>{at(job.startedAt) || messageStrings.openJob}</a>],
           describeSendTime(props),
-          ['Answer', answer && (detail ? `${answer}: “${detail}”` : answer)],
-          ['Provider response', response ? '' : detail],
-          ['Attempts', attempts && attempts > 1 ? String(attempts) : ''],
+          [messageStrings.answer, answer && (detail ? `${answer}: “${detail}”` : answer)],
+          [messageStrings.providerResponse, response ? '' : detail],
+          [messageStrings.attempts, attempts && attempts > 1 ? String(attempts) : ''],
         ]}
       />
     </div>
@@ -97,10 +98,10 @@ function SentContent({ message, hasExplanation, previewHref }: MessageViewProps)
   const { channel, subject, body } = message;
   if (!hasExplanation) return null;
   const isOpen = isWaiting(message);
-  const verb = channel === 'voice' ? 'said' : 'sent';
+  const title = messageStrings.content[channel === 'voice' ? 'call' : 'message'];
   return (
     <section aria-labelledby="said-title">
-      <h2 id="said-title">{isOpen ? `What will be ${verb}` : `What was ${verb}`}</h2>
+      <h2 id="said-title">{isOpen ? title.ahead : title.past}</h2>
       {body ? (
         <div className={channel === 'text' ? 'phone-preview' : 'letter'}>
           {subject && <h3>{subject}</h3>}
@@ -108,8 +109,8 @@ function SentContent({ message, hasExplanation, previewHref }: MessageViewProps)
         </div>
       ) : (
         <p className="soft">
-          {`${isOpen ? 'The message is' : 'Nothing was sent. A message is'} written when it is sent. `}
-          {isOpen && previewHref && <a href={previewHref}>Preview it now</a>}
+          {`${isOpen ? messageStrings.notWritten : messageStrings.neverWritten} `}
+          {isOpen && previewHref && <a href={previewHref}>{messageStrings.preview}</a>}
         </p>
       )}
     </section>
@@ -122,7 +123,7 @@ const withoutLinks = (body: string) => body.replace(/ \(https?:\/\/[^\s)]+\)/g, 
 function Others({ others, zone, nowSeconds }: MessageViewProps) {
   return (
     <section className="part" aria-labelledby="others-title">
-      <h2 id="others-title">Also for this appointment</h2>
+      <h2 id="others-title">{messageStrings.others}</h2>
       <ul className="plain-rows">
         {others.map((other) => (
           <li key={other.id}>

@@ -26,7 +26,7 @@ export function ConfirmStopMessage({ message, csrfToken }: ConfirmProps) {
   return (
     <section className="notice asked" aria-labelledby="stop-title" {...isQuestion}>
       <h2 id="stop-title">
-        {jobMessages.confirmStop(describeRecipient(channel, name || 'a person without a name'))}
+        {jobMessages.confirmStop(describeRecipient(channel, name || jobMessages.unnamed))}
       </h2>
       <p>{row ? jobMessages.stopsAll : jobMessages.stopsOne}</p>
       <PostForm csrfToken={csrfToken} action={stopMessagePath.of(id)} className="" waiting="">
