@@ -22,6 +22,7 @@ const messageTransitions = {
     leave_out: 'left_out',
     give_up: 'failed',
     turned_up: 'sent',
+    restored: 'unknown',
   },
   due: {
     window_closes: 'planned',
@@ -29,6 +30,7 @@ const messageTransitions = {
     leave_out: 'left_out',
     give_up: 'failed',
     turned_up: 'sent',
+    restored: 'unknown',
   },
   sending: {
     taken: 'sent',
@@ -36,6 +38,7 @@ const messageTransitions = {
     refused_for_now: 'planned',
     not_called: 'due',
     no_word: 'unknown',
+    restored: 'unknown',
     not_reached: 'planned',
     reported_delivered: 'delivered',
     reported_failed: 'failed',
@@ -70,7 +73,8 @@ type Table = typeof messageTransitions;
  * By the provider's response: `taken`, `refused_for_good`, `refused_for_now`, `no_word`. By a later lookup: `taken`, `never_taken`, and
  * `turned_up` if the provider had accepted a message that is due to be resent. By a later provider event: `reported_delivered`,
  * `reported_failed`, `not_reached` (busy or no answer, so the call is retried). By the patient: `answered`, and
- * `bring_back` if the patient or staff withdraw the reason for `left_out`.
+ * `bring_back` if the patient or staff withdraw the reason for `left_out`. By the restore of a backup: `restored`, because the message may have
+ * been sent after the backup was written.
  */
 export type MessageEvent = { [State in MessageState]: keyof Table[State] }[MessageState];
 

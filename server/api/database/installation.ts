@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
 import { sqlState, toTimestamp, type Db, type Trx } from './db.ts';
 
 type HoldReason = 'copied' | 'restored' | 'operator';
@@ -44,28 +45,43 @@ async function readSystemIdentifier(db: Db): Promise<string> {
 interface Hold {
   since: Date;
   reason: HoldReason;
+  /** Moment of the restored backup. */
+  from: Date | null;
 }
 
 /** Returns why and since when the installation is held, or undefined if it is not. */
 export async function readHold(db: Db): Promise<Hold | undefined> {
   const { rows } = await sql<Hold>`
-    select held_since as since, held_reason as reason from installation where held_since is not null
+    select held_since as since, held_reason as reason, restored_from as "from"
+    from installation
+    where held_since is not null
   `.execute(db);
   return rows[0];
 }
 
-/** Holds the installation. Keeps the time and reason of an earlier hold. Needs the owner's role. */
-export async function hold(trx: Trx, { reason, now }: { reason: HoldReason; now: number }): Promise<void> {
+/** Holds the installation for an operator. Keeps the time and reason of an earlier hold. Needs the owner's role. */
+export async function hold(trx: Trx, now: number): Promise<void> {
   await sql`
-    update installation set held_since = ${toTimestamp(now)}, held_reason = ${reason} where held_since is null
+    update installation set held_since = ${toTimestamp(now)}, held_reason = 'operator' where held_since is null
   `.execute(trx);
+}
+
+/** Holds an installation that was restored from a backup of the moment `from`, in the transaction of the restore. */
+export async function holdRestored(client: PoolClient, from: string): Promise<void> {
+  await client.query(
+    "update installation set held_since = now(), held_reason = 'restored', restored_from = $1::timestamptz",
+    [from],
+  );
 }
 
 /** Ends the hold and returns it, or undefined if the installation was not held. Needs the owner's role. */
 export async function release(trx: Trx): Promise<Hold | undefined> {
   await sql`select from installation for no key update`.execute(trx);
   const held = await readHold(trx);
-  if (held) await sql`update installation set held_since = null, held_reason = null`.execute(trx);
+  if (held)
+    await sql`update installation set held_since = null, held_reason = null, restored_from = null`.execute(
+      trx,
+    );
   return held;
 }
 

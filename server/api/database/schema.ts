@@ -45,6 +45,14 @@ export interface Database {
     operation: string | null;
     grouped: Generated<string>;
   };
+  backups: {
+    id: Generated<Bigint>;
+    started: Date;
+    finished: Date;
+    ok: boolean;
+    bytes: Bigint | null;
+    problem: string | null;
+  };
   call_follow_ups: {
     call: string;
     id_org: Bigint;
@@ -307,6 +315,7 @@ export interface Database {
     database_oid: Bigint | null;
     held_since: Date | null;
     held_reason: 'copied' | 'restored' | 'operator' | null;
+    restored_from: Date | null;
   };
   ivr: {
     id: string;
@@ -461,6 +470,7 @@ export interface Database {
     look_at: Date | null;
     error_code: string | null;
     error_text: string | null;
+    called_from: Date | null;
   };
   migrations: {
     number: number;
@@ -627,6 +637,7 @@ export interface Database {
     confirms: Generated<boolean>;
     called: Date | null;
     provider_ref: string | null;
+    called_from: Date | null;
   };
   payment_accounts: {
     id: string;

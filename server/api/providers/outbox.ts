@@ -139,3 +139,20 @@ export async function captureInOutbox(
     on conflict (id) do nothing
   `.execute(trx);
 }
+
+/**
+ * Marks messages in progress or due at `restored` as handed to their provider at some time between `from` and `now`, so that they are looked
+ * up instead of sent. Returns their number.
+ */
+export async function markPossiblySent(
+  trx: Trx,
+  { from, restored, now }: { from: Date; restored: number; now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set(({ fn }) => ({ called: toTimestamp(now), called_from: fn.coalesce('called', sql<Date>`${from}`) }))
+    .where('status', '=', 'queued')
+    .where(({ eb, or }) => or([eb('called', 'is not', null), eb('due', '<=', toTimestamp(restored))]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

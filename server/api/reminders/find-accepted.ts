@@ -10,6 +10,8 @@ export interface OpenMessage {
   body: string;
   /** Time when the message was handed to the provider, in Unix milliseconds. */
   sentAt: number;
+  /** Earliest time when it may have been handed over, in Unix milliseconds, if that is before `sentAt`. */
+  sentFrom?: number | null;
 }
 
 /** Result of a lookup in the provider's list: one entry, no entry, or several possible entries. */
@@ -46,8 +48,8 @@ export async function findAccepted(
   return nearest && entries.length > rivals.length ? { kind: 'taken', ref: nearest.ref } : { kind: 'unsure' };
 }
 
-const isAbout = (at: number, { sentAt }: OpenMessage) =>
-  at >= sentAt - clocksMs && at <= sentAt + lookUpMs + clocksMs;
+const isAbout = (at: number, { sentAt, sentFrom }: OpenMessage) =>
+  at >= (sentFrom ?? sentAt) - clocksMs && at <= sentAt + lookUpMs + clocksMs;
 
 const byNearness = (entries: readonly ListedMessage[], sentAt: number) => {
   const distance = ({ at }: ListedMessage) => (at === undefined ? Infinity : Math.abs(at - sentAt));

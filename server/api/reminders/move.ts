@@ -156,7 +156,9 @@ async function move(
 ): Promise<Moved[]> {
   const next = transitionsOf(event).map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed =
-    event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null, look_at = null` : sql``;
+    event === 'claim'
+      ? sql`, claimed = ${toTimestamp(now)}, called = null, called_from = null, look_at = null`
+      : sql``;
   // Hides the status from the planner, which otherwise may choose a full scan of an index on a status that was empty at the last analyze.
   const { rows } = await sql<Moved & { is_lead: boolean }>`
     with ${locked} moved as (

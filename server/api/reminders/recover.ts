@@ -147,7 +147,8 @@ async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void
 async function findUnknown(db: Db, channel: Channel, now: number): Promise<OpenMessage[]> {
   const { rows } = await sql<OpenMessage>`
     select id, channel, coalesce(address, '') as to, coalesce(body, '') as body,
-      extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt"
+      extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt",
+      extract(epoch from called_from)::double precision * 1000 as "sentFrom"
     from messages
     where status = 'unknown'
     and channel = ${channel}

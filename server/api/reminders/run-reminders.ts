@@ -5,7 +5,7 @@ import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { dayKeyIn, plainSpaces, formatDay, toWallClock, toZone } from '../../../shared/time.ts';
-import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 import { addRowsTo, mostRows } from './lists/add-rows.ts';
 import { systemActor } from '../operation/actor.ts';
@@ -30,21 +30,52 @@ type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
 
 /** Queues each automatic reminder that has not yet run today in its practice's time zone. */
 export async function queueRuns({ db, clock }: Deps): Promise<void> {
+  const scan = createRowScan('run_reminders');
+  for (const reminder of await findRunning(db, clock()))
+    await scan.attempt(reminder.id, async () => {
+      if (dueDayOf(reminder, clock())) await queueRun(db, reminder.id, reminder.idOrg);
+    });
+  scan.end();
+}
+
+/**
+ * Records the runs that were due at `now` as made, because the installation that this one was restored from may have made them. Returns their
+ * number.
+ */
+export async function skipRuns(trx: Trx, now: number): Promise<number> {
+  let skipped = 0;
+  for (const reminder of await findRunning(trx, now)) {
+    const day = dueDayOf(reminder, now);
+    if (!day) continue;
+    const { id, idOrg } = reminder;
+    await trx
+      .insertInto('reminder_runs')
+      .values({ reminder: id, id_org: idOrg, day, time: toTimestamp(now) })
+      .execute();
+    skipped += 1;
+  }
+  return skipped;
+}
+
+async function findRunning(db: Db, now: number): Promise<RunningReminder[]> {
   const { rows } = await sql<RunningReminder>`
     select reminders.id, reminders.send_from, org.timezone, org.id::text as "idOrg",
       (select max(day)::text from reminder_runs where reminder = reminders.id) as last_day
     from reminders
     join org on org.id = reminders.id_org
-    where ${mayRun(clock())}
+    where ${mayRun(now)}
   `.execute(db);
-  const scan = createRowScan('run_reminders');
-  for (const { id, idOrg, send_from: from, timezone, last_day: last } of rows)
-    await scan.attempt(id, async () => {
-      const [day = '', time = ''] = toWallClock(clock() / 1000, toZone(timezone)).split(' ');
-      const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
-      if (isMorning && (last === null || last < day)) await queueRun(db, id, idOrg);
-    });
-  scan.end();
+  return rows;
+}
+
+/** Returns today in the practice's time zone if the reminder is due and has not run today. */
+function dueDayOf(
+  { send_from: from, timezone, last_day: last }: RunningReminder,
+  now: number,
+): string | undefined {
+  const [day = '', time = ''] = toWallClock(now / 1000, toZone(timezone)).split(' ');
+  const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
+  return isMorning && (last === null || last < day) ? day : undefined;
 }
 
 function hourOf(clock: string): number {

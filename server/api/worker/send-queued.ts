@@ -126,7 +126,7 @@ async function lookUp(
   try {
     return await findAccepted(
       db,
-      { id, channel: toChannel(message.channel), to, body, sentAt },
+      { id, channel: toChannel(message.channel), to, body, sentAt, sentFrom: message.called_from?.getTime() },
       await list(to),
     );
   } catch (error) {
@@ -143,7 +143,7 @@ function findQueued(db: Db, id: string) {
     .selectFrom('outbox')
     .select((row) => [
       ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name', 'reply_to'] as const),
-      ...(['tries', 'leave_by', 'created', 'payment', 'called'] as const),
+      ...(['tries', 'leave_by', 'created', 'payment', 'called', 'called_from'] as const),
       row.cast<string>('id_org', 'text').as('id_org'),
     ])
     .where('id', '=', id)
@@ -195,7 +195,11 @@ interface Later {
 
 /** Reschedules a message that was certainly not sent. */
 async function tryLater(trx: Trx, message: QueuedMessage, later: Later): Promise<void> {
-  await trx.updateTable('outbox').set({ called: null }).where('id', '=', message.id).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ called: null, called_from: null })
+    .where('id', '=', message.id)
+    .execute();
   await lookUpLater(trx, message, later);
 }
 

@@ -192,6 +192,7 @@ export const reasonMessages = {
     no_word: 'No response from the provider',
     not_reached: 'No one was reached. It will be tried again',
     never_taken: 'The provider never got it. It will be tried again',
+    restored: 'May have been sent after the backup that was restored',
     turned_up: 'The provider had received it after all',
     reported_delivered: 'Delivered',
     reported_failed: 'Not delivered',

@@ -157,6 +157,22 @@ async function remind(trx: Trx, id: string, { clock, ...deps }: RoundDeps): Prom
   for (const { idOrg, step } of rows) await sendReminder(trx, { id, idOrg, step }, { ...deps, now });
 }
 
+/**
+ * Marks the reminders of unpaid payments that were due at `now` as sent, because the installation that this one was restored from may have sent
+ * them. Returns the number of payments.
+ */
+export async function skipReminders(trx: Trx, now: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update payments
+    set reminded = (select step from ${remindersOf(now)} due)
+    from org
+    where org.id = payments.id_org
+    and ${reminding}
+    and ${isToRemind(now)}
+  `.execute(trx);
+  return Number(numAffectedRows);
+}
+
 interface DueReminder {
   id: string;
   idOrg: string;

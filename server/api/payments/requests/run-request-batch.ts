@@ -46,6 +46,17 @@ export async function runRequestBatch(deps: RequestDeps, id: string): Promise<vo
   end();
 }
 
+/**
+ * Ends bulk requests in progress, because the installation that this one was restored from may have sent the rest. Returns the number of
+ * payments.
+ */
+export async function skipRequests(trx: Trx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update payment_ask_rows set done = true where not done`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}
+
 async function findRemaining(db: Db, id: string, failed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
     select payment
