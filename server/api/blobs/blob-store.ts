@@ -80,7 +80,7 @@ async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<O
 }
 
 /** Flushes the directory entry to disk so that the file's name survives a crash as well as its content. */
-async function syncDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {
     await directory.sync();

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { readDatabaseKey, type Db } from '../database/db.ts';
@@ -25,6 +25,15 @@ export async function openSharedFiles({ dataDir, production }: FolderConfig, db:
     throw new Error(
       `DATA_DIR: ${folder} does not contain the files of this database's API. Use the same folder for both and start the API first.`,
     );
+  return createDiskBlobs(folder);
+}
+
+/** Opens the file store for a restore. Rejects if it has files already. */
+export async function openEmptyFiles({ dataDir }: FolderConfig): Promise<BlobStore> {
+  const folder = await writableFolder(dataDir);
+  const names = await readdir(folder);
+  if (names.some((name) => !name.startsWith('.')))
+    throw new Error(`DATA_DIR: ${folder} is not empty. Restore into an empty folder.`);
   return createDiskBlobs(folder);
 }
 

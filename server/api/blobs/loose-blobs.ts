@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
+import { mayDelete } from './blob-lock.ts';
 import { newBlobName, type Blob, type BlobArea, type BlobStore } from './blob-store.ts';
 
 export interface BlobDeps {
@@ -53,9 +54,10 @@ export async function sweepBlobs(deps: BlobDeps): Promise<void> {
   scan.end();
 }
 
-/** Deletes each file before its row so that a later run retries after an interruption. */
+/** Deletes each file before its row so that a later run retries after an interruption. Deletes nothing while a backup reads the files. */
 function drop({ db, blobs }: BlobDeps, which: RawBuilder<boolean>): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    if (!(await mayDelete(trx))) return 0;
     const loose = await trx
       .selectFrom('loose_blobs')
       .select('name')
