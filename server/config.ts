@@ -66,6 +66,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     databaseUrl: value('DATABASE_URL') || undefined,
     migrateDatabaseUrl: value('MIGRATE_DATABASE_URL') || undefined,
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
+    backup: readBackup(value),
     storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
     /** Outside production, includes the development secret, so that values encrypted with it stay readable. */
@@ -79,10 +80,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     drainSeconds: Number(value('DRAIN_SECONDS')),
     emailLinkAuto: value('EMAIL_LINK_AUTO') as 'confirm' | 'all' | 'none',
     ssoAllowedHosts: splitList(value('SSO_ALLOWED_HOSTS')),
-    autoLogoutSeconds: Number(value('AUTO_LOGOUT_SECONDS')),
-    warnLogoutSeconds: Number(value('WARN_LOGOUT_SECONDS')),
-    refreshSeconds: Number(value('REFRESH_SECONDS')),
-    jobConfirmRefreshSeconds: Number(value('JOB_CONFIRM_REFRESH_SECONDS')),
+    ...readPageTimes(value),
     logLevel: value('LOG_LEVEL'),
   };
 }
@@ -139,6 +137,18 @@ function findTextVoiceErrors({ url, from, caller }: ReturnType<typeof readTextVo
     ...(caller.startsWith('MG') ? ['TEXT_VOICE_CALLER: calls need a number, not a messaging service'] : []),
   ];
 }
+
+const readPageTimes = (value: (name: SettingName) => string) => ({
+  autoLogoutSeconds: Number(value('AUTO_LOGOUT_SECONDS')),
+  warnLogoutSeconds: Number(value('WARN_LOGOUT_SECONDS')),
+  refreshSeconds: Number(value('REFRESH_SECONDS')),
+  jobConfirmRefreshSeconds: Number(value('JOB_CONFIRM_REFRESH_SECONDS')),
+});
+
+const readBackup = (value: (name: SettingName) => string) => ({
+  secret: value('BACKUP_SECRET'),
+  maxAgeHours: Number(value('BACKUP_MAX_AGE_HOURS')) || undefined,
+});
 
 const readBrand = (value: (name: SettingName) => string) => ({
   name: value('BRAND_NAME'),

@@ -90,6 +90,17 @@ export const settings = {
     default: '.data',
     meaning: 'Folder for the data of embedded PostgreSQL and Redis, and for files',
   },
+  BACKUP_SECRET: {
+    schema: Joi.string().min(32),
+    default: '',
+    meaning:
+      'Secret that encrypts backups, at least 32 characters. Required for `admin backup` and `restore`',
+  },
+  BACKUP_MAX_AGE_HOURS: {
+    schema: Joi.number().integer().min(1).max(10_000),
+    default: '',
+    meaning: 'Age of the last backup in hours from which `notices` of `/health` say so',
+  },
   STORAGE_QUOTA_MB: {
     schema: Joi.number().integer().min(1).max(100_000_000),
     default: 10_240,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { apiFeatures } from '../../shared/api-features.ts';
+import { backupNotices } from './backup/backup-records.ts';
 import { holdNotices } from './database/installation.ts';
 import { failureNotices } from './database/row-failures.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
@@ -24,6 +25,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
       ? [
           ...(await holdNotices(db)),
           ...productionWarnings(config),
+          ...(await backupNotices(db, config, clock())),
           ...(await accountWarnings(db)),
           ...(await burstNotices(db, clock())),
           ...(await failureNotices(db, clock())),

@@ -1,4 +1,4 @@
-import type { Db } from '../api/database/db.ts';
+import type { DatabaseHandle, Db } from '../api/database/db.ts';
 import type { Config } from '../config.ts';
 
 interface CommandOption {
@@ -12,22 +12,35 @@ interface CommandOption {
 /** Option values: '' if omitted, and 'T' for a flag. */
 export type OptionValues = Readonly<Record<string, string>>;
 
-export interface CommandContext {
+/** Input of a command, which is complete before the database is opened. */
+export interface CommandInput {
   values: OptionValues;
   /** Secret input, or '' if the command takes none. */
   secret: string;
-  db: Db;
   config: Config;
   now: number;
+  /** Prints a line about the progress. */
+  report(line: string): void;
 }
 
-export interface Command {
+export interface CommandContext extends CommandInput {
+  db: Db;
+  pool: DatabaseHandle['pool'];
+}
+
+interface CommandForm {
   description: string;
   options: Readonly<Record<string, CommandOption>>;
   /** Secret read by a hidden prompt or from standard input. It is never an option, because other users could see it in the process list. */
   secret?: { label: string; repeatLabel?: string; unless?: string };
-  run(work: CommandContext): Promise<string>;
 }
+
+/** Command of an operator. `check` runs before the database is opened, and `read` needs no database. */
+export type Command = CommandForm &
+  (
+    | { check?(input: CommandInput): Promise<void>; run(context: CommandContext): Promise<string> }
+    | { read(input: CommandInput): Promise<string> }
+  );
 
 export function printTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));

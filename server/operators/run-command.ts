@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Command, OptionValues } from './command.ts';
 import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 import { adminCommands } from './admin-commands.ts';
+import { backupCommands } from './backup-commands.ts';
 import { holdCommands } from './hold-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { resellerCommands } from './reseller-commands.ts';
@@ -26,10 +27,14 @@ export async function runCommand(args: readonly string[], options: RunOptions): 
   const terminal = openTerminal(options);
   const values = await promptMissing(command, readOptions(name, command, rest), terminal);
   const secret = await readSecret(command, values, terminal);
-  const { config } = options;
+  const { config, output } = options;
+  const report = (line: string) => void output.write(`${line}\n`);
+  const input = { values, secret, config, now: Date.now(), report };
+  if ('read' in command) return command.read(input);
+  await command.check?.(input);
   const database = await options.open();
   try {
-    return await command.run({ values, secret, config, db: database.db, now: Date.now() });
+    return await command.run({ ...input, db: database.db, pool: database.pool });
   } catch (error) {
     throw error instanceof Refusal ? new Error(error.answer.msg) : error;
   } finally {
@@ -101,4 +106,5 @@ const commands: Readonly<Record<string, Command>> = {
   ...resellerCommands,
   ...signOnCommands,
   ...holdCommands,
+  ...backupCommands,
 };

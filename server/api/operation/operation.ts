@@ -43,6 +43,7 @@ export interface ApiDeps {
     | 'hooksUrl'
     | 'gatewayUrl'
     | 'storageQuotaBytes'
+    | 'backup'
     | 'databaseUrl'
     | 'migrateDatabaseUrl'
   >;

@@ -1,0 +1,46 @@
+import { counted } from '../../../shared/count.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+
+interface BackupRun {
+  started: number;
+  finished: number;
+  bytes?: number;
+  /** Why it failed; undefined for a complete backup. */
+  problem?: string;
+}
+
+export async function recordBackup(db: Db, { started, finished, bytes, problem }: BackupRun): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({
+      started: toTimestamp(started),
+      finished: toTimestamp(finished),
+      ok: problem === undefined,
+      bytes: bytes ?? null,
+      problem: problem ?? null,
+    })
+    .execute();
+}
+
+const hourMs = 3_600_000;
+
+/** Returns a notice if the last complete backup is older than the limit, or an empty list. */
+export async function backupNotices(
+  db: Db,
+  { backup: { maxAgeHours } }: { backup: { maxAgeHours?: number } },
+  now: number,
+): Promise<string[]> {
+  if (maxAgeHours === undefined) return [];
+  const last = await db
+    .selectFrom('backups')
+    .select('started')
+    .where('ok', '=', true)
+    .orderBy('started', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return ['There is no backup yet. Run `admin backup`.'];
+  const hours = Math.floor((now - last.started.getTime()) / hourMs);
+  if (hours < maxAgeHours) return [];
+  const age = hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+  return [`The last backup was ${age} ago. Run \`admin backup\`.`];
+}
