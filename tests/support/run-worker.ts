@@ -12,11 +12,14 @@ import { createLog } from '../../server/log.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 import { silentLog } from './silent-log.ts';
 
+/** Parts of an API that its worker shares. */
+type WorkedApi = Pick<EmbeddedApi, 'database' | 'gateway' | 'records' | 'keyring' | 'now' | 'dataDir'>;
+
 /**
  * Runs all worker jobs due at the test's current time, including jobs that other jobs enqueue.
  * The queue uses the database's clock, so waiting jobs run immediately, and jobs deferred to a later minute run once.
  */
-export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
+export async function runWorker(api: WorkedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
   const { db, pool } = api.database;
   const webhooks = createWebhookSender({ guarded: false });
   const taskList = createTasks({ ...depsOf(api), webhooks, ...parts });
@@ -59,7 +62,7 @@ export async function logOfTasks(
   return text(lines);
 }
 
-function depsOf(api: EmbeddedApi): Omit<WorkerDeps, 'webhooks'> {
+function depsOf(api: WorkedApi): Omit<WorkerDeps, 'webhooks'> {
   return {
     db: api.database.db,
     log: silentLog,
