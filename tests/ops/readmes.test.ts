@@ -30,7 +30,7 @@ const others = [
   'tests/README.md',
   'scripts/bench/README.md',
 ];
-const all = ['README.md', ...others, 'server/decisions.md'];
+const all = ['README.md', ...others, 'server/operations.md', 'server/decisions.md'];
 
 /** Files that the main README's example adds. */
 const exampleFiles = ['shared/resources/waiting-rooms.ts', 'server/api/database/sql/0099_waiting_rooms.sql'];
@@ -73,5 +73,6 @@ describe('READMEs', () => {
     expect(Buffer.byteLength(read('README.md'))).to.be.at.most(10 * 1024);
     const words = others.map((readme) => read(readme).split(/\s+/).length);
     expect(words.reduce((sum, count) => sum + count, 0)).to.be.at.most(7000);
+    expect(read('server/operations.md').split(/\s+/).length).to.be.at.most(1000);
   });
 });
