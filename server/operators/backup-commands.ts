@@ -84,7 +84,7 @@ function describe({ info, tables, files, bytes, digest }: Manifest): string {
   const filled = tables.filter(({ rows }) => rows > 0).map(({ name, rows }) => [name, formatCount(rows)]);
   return [
     `Complete backup of ${info.created}, written by version ${info.product}.`,
-    `Schema: ${info.schema.at(-1) ?? ''}`,
+    `Schema: ${info.schema.findLast((line) => /^\d/.test(line)) ?? ''}`,
     `${counted(files, 'file')}, ${counted(bytes, 'byte')} uncompressed, SHA-256 ${digest}`,
     printTable([['table', 'rows'], ...filled]),
   ].join('\n');

@@ -179,7 +179,7 @@ describe('backups', function () {
     const newest = names.find((name) => name > 'backup-2026')!;
     const told = await runAdmin(['verify-backup', '--from', path(newest)], { BACKUP_SECRET: secret });
     expect(told).to.match(
-      /^Complete backup of \d{4}-.*\n.*\n0 files, [\d,]+ bytes uncompressed, SHA-256 [0-9a-f]{64}\n/,
+      /^Complete backup of \d{4}-.*\nSchema: \d{4}_\w+\.sql [0-9a-f]{16}\n0 files, [\d,]+ bytes uncompressed, SHA-256 [0-9a-f]{64}\n/,
     );
     expect(told).to.match(/^public\.org +\d+$/m);
     expect(await refusal(runAdmin(['backup', '--to', folder], { ...source, BACKUP_SECRET: '' }))).to.match(
