@@ -90,3 +90,63 @@ export const homeMessages = {
   rowsNotHere: 'Rows cannot be added to lists of this account.',
   rechecked: 'Anyone who has opted out by the time of sending won’t get a message.',
 } as const;
+
+export const homePageStrings = {
+  welcome: (firstName: string) => `Welcome${firstName && `, ${firstName}`}`,
+  newList: 'New notification list',
+  noLists: 'No notification lists yet',
+  allLists: 'All notification lists',
+  listHeads: { name: 'Name', reminder: 'Reminder', status: 'Status', rows: 'Rows', created: 'Created' },
+  openJobOf: (list: string) => `of ${list}`,
+  recent: 'Recent',
+  recentHeads: { list: 'List', status: 'Status', sent: 'Sent' },
+  needs: 'Needs you',
+  worklist: (count: number) => `Worklist (${formatCount(count)})`,
+  toConfirm: (count: number) => plural(count, 'Job to confirm', 'Jobs to confirm'),
+  checkAndConfirm: 'Check and confirm',
+  startsAt: (moment: string) => `first ${moment}`,
+  startsWhenConfirmed: 'starts when confirmed',
+  hours: 'Going out next',
+  byHour: 'Messages by hour',
+  onHold: 'On hold until someone presses RUN',
+  noHours: 'Nothing is scheduled for today or tomorrow.',
+  noMessages: 'Nothing',
+  dayTotal: (messages: number, hour: string) => `${counted(messages, 'message')}, first at ${hour}`,
+  hourTotal: (hour: string, messages: number) => `${hour}, ${messages} messages`,
+  today: 'Today’s appointments',
+  tomorrow: 'Tomorrow’s appointments',
+} as const;
+
+export const sendingStrings = {
+  label: 'Sending for the whole account',
+  run: 'RUN',
+  stop: 'STOP',
+  running: 'RUNNING.',
+  stopped: 'STOPPED',
+  since: (moment: string, by: string) => `since ${moment}${by && ` by ${by}`}`,
+  askRun: 'Start sending again?',
+  askStop: 'Stop all sending?',
+  reason: 'Reason, shown to your team (optional)',
+  start: 'Start sending',
+  stopAll: 'Stop all sending',
+} as const;
+
+export const firstStepStrings = {
+  title: 'Three steps to your first reminder',
+  starters: 'Add starter templates',
+  done: '(done)',
+  inLibrary: 'is in your library.',
+  noAccess: 'Someone on your team with access to the library can do this.',
+  writeOwn: 'Write your own',
+  createReminder: 'Create a reminder',
+  startersHint:
+    'A text, an email and a call in English and Spanish, and a reminder that sends them 2 days before each appointment. You can change every word.',
+  reminderHint: 'A reminder sets what to send, and how long before the appointment.',
+  has: (people: number) => `has ${counted(people, 'person', 'people')}.`,
+  isEmpty: (list: string) => `“${list}” is empty.`,
+  peopleHint:
+    'Add people from a file, from your contacts or by hand. To try it out, use the sample file: its appointments are in the future.',
+  createList: 'Create a list',
+  hasJobs: 'Your jobs are below.',
+  checkHint: 'Preview each message before it’s sent. Nothing is sent until you confirm.',
+} as const;

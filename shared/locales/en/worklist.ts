@@ -14,6 +14,7 @@ export const worklistMessages = {
   listen: (caller: string) => `Voicemail from ${caller || 'an unknown caller'}`,
   note: (most: number) => `A note can have at most ${most} characters.`,
   assignee: 'User not found.',
+  nothing: 'Nothing needs your attention.',
   noneDone: 'Nothing done yet.',
   done: 'Marked done. You’ll find it under Done for 30 days.',
   kept: 'Change saved',

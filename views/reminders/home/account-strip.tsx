@@ -1,3 +1,4 @@
+import { sendingStrings } from '../../../shared/locales/en/home.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
 import { isPastTrial, isStopped, type SendingState } from '../../../shared/reminders/account.ts';
@@ -33,7 +34,7 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
 /** Switch whose pressed half shows the current status. Pressing the other half opens the confirmation. */
 function Switch({ stopped, mayRun }: { stopped: boolean; mayRun: boolean }) {
   return (
-    <div className="onoff" role="group" aria-label="Sending for the whole account">
+    <div className="onoff" role="group" aria-label={sendingStrings.label}>
       <button
         type={stopped ? 'submit' : 'button'}
         disabled={stopped && !mayRun}
@@ -43,7 +44,7 @@ function Switch({ stopped, mayRun }: { stopped: boolean; mayRun: boolean }) {
         id="account-run"
         aria-pressed={!stopped}
       >
-        RUN
+        {sendingStrings.run}
       </button>
       <button
         type={stopped ? 'button' : 'submit'}
@@ -54,7 +55,7 @@ function Switch({ stopped, mayRun }: { stopped: boolean; mayRun: boolean }) {
         className="stopped"
         aria-pressed={stopped}
       >
-        STOP
+        {sendingStrings.stop}
       </button>
     </div>
   );
@@ -67,7 +68,8 @@ function RunningStatus({ days }: { days: Morning['days'] }) {
   const messages = (today ?? 0) + (tomorrow ?? 0);
   return (
     <p>
-      <b>RUNNING.</b> {forecast} {messages > 0 && <span className="soft">{accountMessages.holds}</span>}
+      <b>{sendingStrings.running}</b> {forecast}{' '}
+      {messages > 0 && <span className="soft">{accountMessages.holds}</span>}
     </p>
   );
 }
@@ -93,7 +95,7 @@ function Question({ shell, account, reason }: HomePageProps & { account: Sending
   const step = stopped ? 'run' : 'stop';
   return (
     <section className="account-question" aria-labelledby="account-question" {...isQuestion}>
-      <h2 id="account-question">{stopped ? 'Start sending again?' : 'Stop all sending?'}</h2>
+      <h2 id="account-question">{stopped ? sendingStrings.askRun : sendingStrings.askStop}</h2>
       <PostForm csrfToken={shell.csrfToken} step={step} className="" waiting="">
         {stopped ? (
           <>
@@ -106,7 +108,7 @@ function Question({ shell, account, reason }: HomePageProps & { account: Sending
             <Field
               id="reason"
               name="reason"
-              label="Reason, shown to your team (optional)"
+              label={sendingStrings.reason}
               maxLength={200}
               defaultValue={reason}
             />
@@ -114,7 +116,7 @@ function Question({ shell, account, reason }: HomePageProps & { account: Sending
         )}
         <QuestionActions
           cancelHref={paths.home.to()}
-          goOn={stopped ? 'Start sending' : 'Stop all sending'}
+          goOn={stopped ? sendingStrings.start : sendingStrings.stopAll}
           destroys={!stopped}
           id={`account-${step}-now`}
         />

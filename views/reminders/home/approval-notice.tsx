@@ -1,3 +1,4 @@
+import { controlStrings } from '../../../shared/locales/en/controls.ts';
 import type { SendingState } from '../../../shared/reminders/account.ts';
 import { approvalMessages, emailConfirmationMessages } from '../../../shared/locales/en/approval.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -23,7 +24,7 @@ export function ApprovalNotice({ account: { approval, daily }, csrfToken }: Prop
           action={paths.home.to()}
           className=""
           step="confirm-email"
-          waiting="Sending…"
+          waiting={controlStrings.sending}
         >
           <p>{emailConfirmationMessages.confirm(email)}</p>
           <button type="submit" className="btn btn-quiet">

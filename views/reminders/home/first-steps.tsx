@@ -1,13 +1,14 @@
+import { addPeopleStrings } from '../../../shared/locales/en/lists.ts';
+import { importPageStrings } from '../../../shared/locales/en/imports.ts';
 import type { ReactNode } from 'react';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { homeMessages } from '../../../shared/locales/en/home.ts';
+import { firstStepStrings, homeMessages, homePageStrings } from '../../../shared/locales/en/home.ts';
 import { paths } from '../../../shared/paths.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { zoneName } from '../../../shared/time-zones.ts';
 import { PostForm } from '../../ui/post-form.tsx';
-import { formatPeople } from './job-text.ts';
 import type { FirstSteps, HomePageProps } from './props.ts';
 
 type Props = HomePageProps & { firstSteps: FirstSteps };
@@ -16,13 +17,17 @@ export function FirstStepsBlock(props: Props) {
   const { reminder, filled, hasJob, zoneHref } = props.firstSteps;
   const now = [!reminder, !filled, !hasJob].indexOf(true);
   const steps = [
-    { title: 'Add starter templates', done: reminder !== undefined, body: <Templates {...props} /> },
-    { title: 'Add people', done: filled !== undefined, body: <People {...props} isNow={now === 1} /> },
-    { title: 'Check and confirm', done: hasJob, body: <Check {...props} isNow={now === 2} /> },
+    { title: firstStepStrings.starters, done: reminder !== undefined, body: <Templates {...props} /> },
+    {
+      title: addPeopleStrings.title,
+      done: filled !== undefined,
+      body: <People {...props} isNow={now === 1} />,
+    },
+    { title: homePageStrings.checkAndConfirm, done: hasJob, body: <Check {...props} isNow={now === 2} /> },
   ];
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
-      <h2 id="first-steps-title">Three steps to your first reminder</h2>
+      <h2 id="first-steps-title">{firstStepStrings.title}</h2>
       <p className="soft">
         {`${homeMessages.zone(zoneName(props.zone, props.nowSeconds))} `}
         {zoneHref && <a href={zoneHref}>{homeMessages.changeZone}</a>}
@@ -36,7 +41,7 @@ export function FirstStepsBlock(props: Props) {
           >
             <h3>
               {title}
-              {done && <span className="visually-hidden"> (done)</span>}
+              {done && <span className="visually-hidden">{` ${firstStepStrings.done}`}</span>}
             </h3>
             {body}
           </li>
@@ -51,26 +56,23 @@ function Templates({ shell, firstSteps: { reminder, hasStarters, mayWrite } }: P
   if (reminder)
     return (
       <p className="soft">
-        {mayWrite ? <a href={hrefs.one(reminder.id)}>{reminder.name}</a> : reminder.name} is in your library.
+        {mayWrite ? <a href={hrefs.one(reminder.id)}>{reminder.name}</a> : reminder.name}{' '}
+        {firstStepStrings.inLibrary}
       </p>
     );
-  if (!mayWrite) return <p className="soft">Someone on your team with access to the library can do this.</p>;
+  if (!mayWrite) return <p className="soft">{firstStepStrings.noAccess}</p>;
   const ownTemplateLink = (
     <a className={hasStarters ? undefined : 'btn btn-primary'} href={hrefs.create}>
-      {hasStarters ? 'Write your own' : 'Create a reminder'}
+      {hasStarters ? firstStepStrings.writeOwn : firstStepStrings.createReminder}
     </a>
   );
   return (
     <>
-      <p>
-        {hasStarters
-          ? 'A text, an email and a call in English and Spanish, and a reminder that sends them 2 days before each appointment. You can change every word.'
-          : 'A reminder sets what to send, and how long before the appointment.'}
-      </p>
+      <p>{hasStarters ? firstStepStrings.startersHint : firstStepStrings.reminderHint}</p>
       {hasStarters ? (
         <PostForm csrfToken={shell.csrfToken} step="starters" className="step-actions" waiting="">
           <button type="submit" id="take-starters" className="btn btn-primary">
-            Add starter templates
+            {firstStepStrings.starters}
           </button>
           {ownTemplateLink}
         </PostForm>
@@ -87,15 +89,14 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
     return (
       <p className="soft">
         <a href={hrefs.one(filled.id)}>{filled.name}</a>
-        {` has ${formatPeople(filled.total)}.`}
+        {` ${firstStepStrings.has(filled.total)}`}
       </p>
     );
   return (
     <>
       <p>
-        {emptyList && `“${emptyList.name}” is empty. `}
-        Add people from a file, from your contacts or by hand. To try it out, use the sample file: its
-        appointments are in the future.
+        {emptyList && `${firstStepStrings.isEmpty(emptyList.name)} `}
+        {firstStepStrings.peopleHint}
       </p>
       <Actions>
         {isNow && (
@@ -103,11 +104,11 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
             className="btn btn-primary"
             href={emptyList ? `${hrefs.one(emptyList.id)}#new-people` : hrefs.create}
           >
-            {emptyList ? 'Add people' : 'Create a list'}
+            {emptyList ? addPeopleStrings.title : firstStepStrings.createList}
           </a>
         )}
         <a href={paths.sampleList.to()} download>
-          Download a sample file
+          {importPageStrings.sample}
         </a>
       </Actions>
     </>
@@ -116,15 +117,15 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
 
 /** Step for checking and confirming. If the API has no check page, the notification list is sent from its own page. */
 function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isNow: boolean }) {
-  if (hasJob) return <p className="soft">Your jobs are below.</p>;
+  if (hasJob) return <p className="soft">{firstStepStrings.hasJobs}</p>;
   const hrefOf = morning ? checkPath.of : pathsOf(notifications).one;
   return (
     <>
-      <p>Preview each message before it’s sent. Nothing is sent until you confirm.</p>
+      <p>{firstStepStrings.checkHint}</p>
       {isNow && filled && (
         <Actions>
           <a className="btn btn-primary" href={hrefOf(filled.id)}>
-            Check and confirm
+            {homePageStrings.checkAndConfirm}
           </a>
         </Actions>
       )}

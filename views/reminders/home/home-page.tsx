@@ -1,6 +1,7 @@
+import { homePageStrings } from '../../../shared/locales/en/home.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
-import { areas } from '../../../shared/sections.ts';
+import { areas, sections } from '../../../shared/sections.ts';
 import { timesIn } from '../../../shared/time-zones.ts';
 import { OutboxLink } from '../test-outbox/outbox-link.tsx';
 import { AppShell } from '../../shell/app-shell.tsx';
@@ -54,7 +55,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   const { user, organization } = shell;
   const trial = morning && 'trial' in morning.account ? morning.account.trial : undefined;
   const facts = [
-    `Welcome${user.firstName && `, ${user.firstName}`}`,
+    homePageStrings.welcome(user.firstName),
     organization?.name,
     // The first steps already show the time zone with a link to change it.
     !(isEmpty && firstSteps) && timesIn(zone, nowSeconds),
@@ -62,7 +63,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
   return (
     <div className="head">
       <div>
-        <h1>Home</h1>
+        <h1>{sections.home.label}</h1>
         <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
         {trial && <TrialLine trial={trial} zone={zone} nowSeconds={nowSeconds} />}
         {props.capturesMessages && <OutboxLink />}
@@ -77,7 +78,7 @@ function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
               className={firstSteps ? 'btn btn-quiet' : 'btn btn-primary'}
               href={pathsOf(notifications).create}
             >
-              New notification list
+              {homePageStrings.newList}
             </a>
           </>
         )}

@@ -1,4 +1,5 @@
-import { counted, formatCount } from '../../../shared/count.ts';
+import { homePageStrings } from '../../../shared/locales/en/home.ts';
+import { formatCount } from '../../../shared/count.ts';
 import { isPastTrial, isStopped } from '../../../shared/reminders/account.ts';
 import { trialMessages } from '../../../shared/locales/en/trial.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -13,24 +14,24 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
   const tomorrow = dayKeyIn(zone, nowSeconds, 1);
   const stopped = !('failure' in account) && isStopped(account);
   const isPast = !('failure' in account) && isPastTrial(account, nowSeconds);
-  const stoppedText = isPast ? trialMessages.overHours : 'On hold until someone presses RUN';
+  const stoppedText = isPast ? trialMessages.overHours : homePageStrings.onHold;
   return (
     <section aria-labelledby="next-title">
       <div className="sec-h">
-        <h2 id="next-title">Going out next</h2>
-        <p className="soft">{stopped ? stoppedText : 'Messages by hour'}</p>
+        <h2 id="next-title">{homePageStrings.hours}</h2>
+        <p className="soft">{stopped ? stoppedText : homePageStrings.byHour}</p>
       </div>
       {'failure' in days ? (
         <Unreadable text={days.failure} />
       ) : days.every((day) => sumOf(day) === 0) ? (
-        <p className="soft nothing">Nothing is scheduled for today or tomorrow.</p>
+        <p className="soft nothing">{homePageStrings.noHours}</p>
       ) : (
         <Days days={days} zone={zone} nowSeconds={nowSeconds} />
       )}
       {morning.hasAppointments && (
         <p className="part-foot">
-          <a href={paths.appointments.to()}>Today’s appointments</a>
-          <a href={appointmentsHref({ day: tomorrow })}>Tomorrow’s appointments</a>
+          <a href={paths.appointments.to()}>{homePageStrings.today}</a>
+          <a href={appointmentsHref({ day: tomorrow })}>{homePageStrings.tomorrow}</a>
         </p>
       )}
     </section>
@@ -63,7 +64,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
       <div className="day-head">
         <h3>{formatDate(noon, zone, nowSeconds)}</h3>
         <span className="soft">
-          {sum === 0 ? 'Nothing' : `${counted(sum, 'message')}, first at ${formatHour(first ?? 0)}`}
+          {sum === 0 ? homePageStrings.noMessages : homePageStrings.dayTotal(sum, formatHour(first ?? 0))}
         </span>
       </div>
       {sum > 0 && (
@@ -75,7 +76,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
                 <i className={`v${barOf(messages, most)}`} />
               </div>
               <span aria-hidden>{hour % 12 || 12}</span>
-              <span className="visually-hidden">{`${formatHour(hour)}, ${messages} messages`}</span>
+              <span className="visually-hidden">{homePageStrings.hourTotal(formatHour(hour), messages)}</span>
             </li>
           ))}
         </ol>

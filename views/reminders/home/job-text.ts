@@ -1,6 +1,5 @@
 import { jobStrings } from '../../../shared/locales/en/jobs.ts';
 import { messageStatusLabels, shortAnswerLabels } from '../../../shared/locales/en/delivery.ts';
-import { counted } from '../../../shared/count.ts';
 import { midSentence, formatMoment, timeOfId } from '../../../shared/time.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
@@ -8,9 +7,6 @@ import { choiceLabel } from '../../../shared/resources/readable.ts';
 import type { JobLine, ListLine } from './props.ts';
 
 export const jobStatusLabel = (status: string): string => choiceLabel(jobs.fields.status, status);
-
-/** Formats a count of people: `1,200 people`. */
-export const formatPeople = (count: number): string => counted(count, 'person', 'people');
 
 /** Returns `24 rows, 3 hidden` if rows canceled by rules are hidden; `27 rows, 3 canceled by rules` if they are shown. */
 export function describeRows({

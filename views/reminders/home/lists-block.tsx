@@ -1,3 +1,5 @@
+import { addPeopleStrings, listStrings } from '../../../shared/locales/en/lists.ts';
+import { homePageStrings } from '../../../shared/locales/en/home.ts';
 import { nextListStep, sendLabels } from '../../../shared/reminders/list-status.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { needsOf } from '../../../shared/resources/define.ts';
@@ -14,6 +16,7 @@ import { StatusBadge } from './jobs-block.tsx';
 import { describeRows } from './job-text.ts';
 import type { HomePageProps, ListLine } from './props.ts';
 
+const { listHeads: heads } = homePageStrings;
 const hrefs = pathsOf(notifications);
 
 export function ListsBlock(props: HomePageProps) {
@@ -28,15 +31,21 @@ export function ListsBlock(props: HomePageProps) {
     );
   if (block.lines.length === 0)
     return (
-      <Empty title="No notification lists yet" text={notifications.empty}>
+      <Empty title={homePageStrings.noLists} text={notifications.empty}>
         <a className="btn btn-primary" href={hrefs.create}>
-          New notification list
+          {homePageStrings.newList}
         </a>
       </Empty>
     );
   return (
     <section className="sec" aria-labelledby="lists-title">
-      <BlockHead id="lists-title" title={title} all="All notification lists" href={hrefs.list} block={block}>
+      <BlockHead
+        id="lists-title"
+        title={title}
+        all={homePageStrings.allLists}
+        href={hrefs.list}
+        block={block}
+      >
         <CbrSwitch
           csrfToken={shell.csrfToken}
           id="hide-cbr"
@@ -60,7 +69,10 @@ function ListsTable({ lines, ...props }: HomePageProps & { lines: readonly ListL
     <div className="scroller">
       <table className="table list" aria-labelledby="lists-title">
         <ColumnHeads
-          heads={['Name', 'Reminder', 'Status', { text: 'Rows', className: 'num' }, 'Created']}
+          heads={[
+            ...[heads.name, heads.reminder, heads.status],
+            ...[{ text: heads.rows, className: 'num' }, heads.created],
+          ]}
           actions
         />
         <tbody>
@@ -79,14 +91,14 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
       <td className="row-title">
         <a href={hrefs.one(line.id)}>{line.name}</a>
       </td>
-      <td data-label="Reminder">{line.reminder && <span className="value">{line.reminder}</span>}</td>
-      <td data-label="Status">
+      <td data-label={heads.reminder}>{line.reminder && <span className="value">{line.reminder}</span>}</td>
+      <td data-label={heads.status}>
         <StatusBadge status={line.status} />
       </td>
-      <td data-label="Rows" className="num">
+      <td data-label={heads.rows} className="num">
         {describeRows({ ...line, hideCBR })}
       </td>
-      <td data-label="Created" className="created">
+      <td data-label={heads.created} className="created">
         {line.created > 0 && formatMoment(line.created, zone, nowSeconds)}
       </td>
       <td className="row-actions">
@@ -101,12 +113,19 @@ function ListAction({ shell, line }: Pick<HomePageProps, 'shell'> & { line: List
   if (line.openJob)
     return (
       <a href={pathsOf(jobs).one(line.openJob)}>
-        Open job<span className="visually-hidden">{` of ${line.name}`}</span>
+        {listStrings.openJob}
+        <span className="visually-hidden">{` ${homePageStrings.openJobOf(line.name)}`}</span>
       </a>
     );
   const step = nextListStep(line);
   if (step === undefined) return null;
-  if (step === 'add') return <a href={hrefs.one(line.id)}>Add people{about}</a>;
+  if (step === 'add')
+    return (
+      <a href={hrefs.one(line.id)}>
+        {addPeopleStrings.title}
+        {about}
+      </a>
+    );
   if (!hasNeeded(shell, needsOf(jobs, 'create'))) return null;
   return (
     <PostForm csrfToken={shell.csrfToken} step="send" className="" waiting="">

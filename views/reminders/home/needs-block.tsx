@@ -1,12 +1,11 @@
+import { homeMessages, homePageStrings, troubleMessages } from '../../../shared/locales/en/home.ts';
 import { formatCount, plural } from '../../../shared/count.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOfPayment, type Need } from '../../../shared/reminders/worklist.ts';
-import { troubleMessages } from '../../../shared/locales/en/home.ts';
 import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { midSentence, formatMoment } from '../../../shared/time.ts';
-import { formatPeople } from './job-text.ts';
 import type { HomePageProps, JobLine, Morning, Trouble } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { describeLine, worklistHref, workTexts } from './worklist-text.ts';
@@ -26,12 +25,12 @@ export function NeedsBlock({
   return (
     <section aria-labelledby="needs-title">
       <div className="sec-h">
-        <h2 id="needs-title">Needs you</h2>
-        {listed > 0 && <a href={worklistHref()}>{`Worklist (${formatCount(listed)})`}</a>}
+        <h2 id="needs-title">{homePageStrings.needs}</h2>
+        {listed > 0 && <a href={worklistHref()}>{homePageStrings.worklist(listed)}</a>}
       </div>
       {'failure' in needs && <Unreadable text={needs.failure} />}
       {waiting === 0 ? (
-        <p className="soft nothing">Nothing needs your attention.</p>
+        <p className="soft nothing">{worklistMessages.nothing}</p>
       ) : (
         <ul className="needs">
           {confirm.count > 0 && <ToConfirm {...confirm} zone={zone} nowSeconds={nowSeconds} />}
@@ -62,23 +61,25 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
     <li>
       <span className="n">{formatCount(count)}</span>
       <div>
-        <h3>{plural(count, 'Job to confirm', 'Jobs to confirm')}</h3>
+        <h3>{homePageStrings.toConfirm(count)}</h3>
         {lines.map((job) => (
           <p key={job.id}>
             <a href={checkPath.of(job.list)}>{job.name}</a>
-            {`, ${formatPeople(job.total)}, ${describeStart(job, { zone, nowSeconds })}`}
+            {`, ${homeMessages.people(job.total)}, ${describeStart(job, { zone, nowSeconds })}`}
           </p>
         ))}
       </div>
       <a className="btn btn-quiet btn-small" id="check-and-confirm" href={href}>
-        Check and confirm
+        {homePageStrings.checkAndConfirm}
       </a>
     </li>
   );
 }
 
 const describeStart = ({ startAt }: JobLine, { zone, nowSeconds }: When) =>
-  startAt > nowSeconds ? `first ${formatMoment(startAt, zone, nowSeconds)}` : 'starts when confirmed';
+  startAt > nowSeconds
+    ? homePageStrings.startsAt(formatMoment(startAt, zone, nowSeconds))
+    : homePageStrings.startsWhenConfirmed;
 
 function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Need }) {
   const { title, open } = workTexts[kind];

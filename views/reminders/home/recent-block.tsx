@@ -1,9 +1,12 @@
+import { addPeopleStrings, listStrings } from '../../../shared/locales/en/lists.ts';
+import { jobStrings } from '../../../shared/locales/en/jobs.ts';
+import { messageStatusLabels, shortAnswerLabels } from '../../../shared/locales/en/delivery.ts';
 import { formatCount } from '../../../shared/count.ts';
 import type { ReactNode } from 'react';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { listStatus, nextListStep, sendLabels } from '../../../shared/reminders/list-status.ts';
 import { isOpenJob } from '../../../shared/reminders/job-actions.ts';
-import { homeMessages } from '../../../shared/locales/en/home.ts';
+import { homeMessages, homePageStrings } from '../../../shared/locales/en/home.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
 import { formatMoment, timeOfId } from '../../../shared/time.ts';
@@ -28,7 +31,7 @@ export function RecentBlock(props: HomePageProps) {
   return (
     <section className="sec" aria-labelledby="recent-title">
       <div className="sec-h">
-        <h2 id="recent-title">Recent</h2>
+        <h2 id="recent-title">{homePageStrings.recent}</h2>
         {'lines' in lists && (
           <CbrSwitch
             csrfToken={shell.csrfToken}
@@ -42,8 +45,8 @@ export function RecentBlock(props: HomePageProps) {
       {'failure' in sends && <Unreadable text={sends.failure} />}
       {lines.length > 0 && <RecentTable {...props} lines={lines} />}
       <p className="part-foot">
-        <a href={pathsOf(notifications).list}>{`All notification lists${countOf(lists)}`}</a>
-        <a href={pathsOf(jobs).list}>{`All jobs${countOf(sends)}`}</a>
+        <a href={pathsOf(notifications).list}>{`${homePageStrings.allLists}${countOf(lists)}`}</a>
+        <a href={pathsOf(jobs).list}>{`${jobStrings.all}${countOf(sends)}`}</a>
       </p>
     </section>
   );
@@ -76,7 +79,9 @@ const momentOf = ({ list, job }: Recent) =>
 function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Recent[] }) {
   return (
     <table className="sends" aria-labelledby="recent-title">
-      <ColumnHeads heads={['List', 'Status', ...['Sent', ...results.map(({ head }) => head)].map(toRight)]} />
+      <ColumnHeads
+        heads={[heads.list, heads.status, ...[heads.sent, ...results.map(({ head }) => head)].map(toRight)]}
+      />
       <tbody>
         {lines.map((line) => (
           <RecentRow key={line.key} {...props} line={line} />
@@ -88,11 +93,12 @@ function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Rece
 
 const toRight = (text: string) => ({ text, className: 'r' });
 
-const results: readonly { head: string; label: string; count: (job: JobLine) => number }[] = [
-  { head: 'Confirmed', label: 'confirmed', count: ({ confirmed }) => confirmed },
-  { head: 'Call back', label: 'call back', count: ({ callback }) => callback },
-  { head: 'Canceled', label: 'canceled', count: ({ cancelledByContact }) => cancelledByContact },
-  { head: 'Failed', label: 'failed', count: ({ failed }) => failed },
+const { recentHeads: heads } = homePageStrings;
+const results: readonly { head: string; count: (job: JobLine) => number; isFailure?: true }[] = [
+  { head: shortAnswerLabels.confirm, count: ({ confirmed }) => confirmed },
+  { head: shortAnswerLabels.callback, count: ({ callback }) => callback },
+  { head: shortAnswerLabels.cancel, count: ({ cancelledByContact }) => cancelledByContact },
+  { head: messageStatusLabels.failed, count: ({ failed }) => failed, isFailure: true },
 ];
 
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
@@ -111,9 +117,9 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
         {next && ', '}
         {next}
       </td>
-      <td className="r" data-label={job && 'sent'}>
+      <td className="r" data-label={job && heads.sent.toLowerCase()}>
         {job
-          ? `${formatNumber(job.sent)} of ${formatNumber(job.total)}`
+          ? jobStrings.progress(job.sent, job.total)
           : list && describeRows({ ...list, hideCBR: props.hideCBR })}
       </td>
       <Results job={job} isBrief={Boolean(next)} />
@@ -138,8 +144,8 @@ const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting
 /** Next action for a notification list that is not being sent. Job actions are on the job page. */
 function nextOf(list: ListLine, job: JobLine | undefined): ReactNode {
   const step = nextListStep(list);
-  if (list.openJob) return nextLink(list, pathsOf(jobs).one(list.openJob), 'Open job');
-  if (step === 'add') return nextLink(list, pathsOf(notifications).one(list.id), 'Add people');
+  if (list.openJob) return nextLink(list, pathsOf(jobs).one(list.openJob), listStrings.openJob);
+  if (step === 'add') return nextLink(list, pathsOf(notifications).one(list.id), addPeopleStrings.title);
   const label = step && sendLabels[job?.status === 'cancelled' ? 'again' : step];
   return label && nextLink(list, checkPath.of(list.id), label);
 }
@@ -159,20 +165,21 @@ function describeJob(job: JobLine, status: string, { zone, nowSeconds }: HomePag
 
 const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, status);
 
-const formatNumber = (count: number) => formatCount(count);
-
 /** Result cells, one for each kind of result. Renders a single merged cell if there are no results or there is a next action. */
 function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
   const shownResults = job ? results.filter(({ count }) => count(job) > 0) : [];
   if (!job || isBrief || shownResults.length === 0)
     return (
       <td className="r" colSpan={results.length}>
-        {job && shownResults.map(({ label, count }) => `${formatNumber(count(job))} ${label}`).join(', ')}
+        {job &&
+          shownResults
+            .map(({ head, count }) => `${formatCount(count(job))} ${head.toLowerCase()}`)
+            .join(', ')}
       </td>
     );
-  return results.map(({ head, label, count }) => (
-    <td key={head} data-label={label} className={label === 'failed' && count(job) > 0 ? 'r bad' : 'r'}>
-      {count(job) > 0 && formatNumber(count(job))}
+  return results.map(({ head, count, isFailure }) => (
+    <td key={head} data-label={head.toLowerCase()} className={isFailure && count(job) > 0 ? 'r bad' : 'r'}>
+      {count(job) > 0 && formatCount(count(job))}
     </td>
   ));
 }

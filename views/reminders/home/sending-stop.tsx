@@ -1,3 +1,4 @@
+import { sendingStrings } from '../../../shared/locales/en/home.ts';
 import {
   isPastTrial,
   isStopped,
@@ -37,7 +38,7 @@ export function Stopped({ account, zone, nowSeconds, children }: StoppedProps) {
   const when = midSentence(formatMoment(since, zone, nowSeconds));
   return (
     <p className="stopped-since">
-      <b className="bad-text">STOPPED</b> {`since ${when}${by && ` by ${by}`}`}
+      <b className="bad-text">{sendingStrings.stopped}</b> {sendingStrings.since(when, by)}
       {reason ? `: ${reason}. ` : '. '}
       {children}
     </p>

@@ -72,7 +72,7 @@ export function WorklistPage(props: WorklistProps) {
 
 function emptyText({ kind, isDone }: WorklistProps): string {
   if (isDone) return worklistMessages.noneDone;
-  return kind ? workTexts[kind].none : 'Nothing needs your attention.';
+  return kind ? workTexts[kind].none : worklistMessages.nothing;
 }
 
 function countText({ block, isDone }: WorklistProps): string {
