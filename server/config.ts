@@ -65,6 +65,8 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
     migrateDatabaseUrl: value('MIGRATE_DATABASE_URL') || undefined,
+    /** Maximum database connections by role. */
+    connections: { api: Number(value('API_CONNECTIONS')), worker: Number(value('WORKER_CONNECTIONS')) },
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
     backup: readBackup(value),
     storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,

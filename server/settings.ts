@@ -85,6 +85,16 @@ export const settings = {
     meaning:
       'The same database with the role that owns it. This role migrates and grants the role of `DATABASE_URL` the rights it needs. Without it, one role does both',
   },
+  API_CONNECTIONS: {
+    schema: Joi.number().integer().min(4).max(1000),
+    default: 20,
+    meaning: 'Maximum database connections of an API',
+  },
+  WORKER_CONNECTIONS: {
+    schema: Joi.number().integer().min(4).max(1000),
+    default: 12,
+    meaning: 'Maximum database connections of a worker for its jobs, besides 17 that fetch jobs',
+  },
   DATA_DIR: {
     schema: Joi.string(),
     default: '.data',

@@ -24,8 +24,6 @@ import type { ApiParts } from './start-api.ts';
 
 /** Interval in milliseconds at which each free slot polls for delayed jobs. Workers are notified of new jobs immediately. */
 const pollMs = 2000;
-/** Maximum number of database connections for jobs. An API in the same process has its own. */
-const jobConnections = 12;
 /**
  * Maximum number of connections to fetch and finish jobs, besides one per class for notifications, so that no job waits for another's
  * connection.
@@ -35,7 +33,7 @@ const queueConnections = 4;
 /** Starts the worker. Any number of workers may share a database. */
 export async function startWorker({ config, log, database, metrics }: ApiParts) {
   const [work, queue] = [
-    database.another(jobConnections),
+    database.another(config.connections.worker),
     database.another(slotClasses.length + queueConnections),
   ];
   const { db } = work;

@@ -147,7 +147,7 @@ function openDatabase(
   clients?: ReusedClients,
 ): TestDatabase {
   const overrides = { database: name, ...(clients && { Client: clients.Client }) };
-  const connection = { ...rest, host, user, password, ...overrides };
+  const connection = { ...rest, host, user, password, max: 20, ...overrides };
   const database = createDatabase(connection);
   return {
     ...database,

@@ -120,7 +120,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const blobs = { ...disk, ...options.blobs?.(disk) };
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => now.ms;
-  const serving = createDatabase(database.serving);
+  const serving = createDatabase({ ...database.serving, max: config.connections.api });
   const gateway = createGateways({ db: serving.db, keyring, log, clock, config, sandbox });
   const { recordAnswerMs: answerMs } = options;
   const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });

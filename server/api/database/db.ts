@@ -36,7 +36,6 @@ const date = 1082;
 /** Creates a connection pool. Logs and replaces connections that break while idle. */
 export function createDatabase(connection: Connection, log?: Log): DatabaseHandle {
   const pool = new pg.Pool({
-    max: 20,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 20_000,

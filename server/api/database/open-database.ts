@@ -14,7 +14,7 @@ export interface OpenDatabase extends DatabaseHandle {
   another(max: number): DatabaseHandle;
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'connections'>;
 
 /**
  * Opens and migrates the database for the API and the worker: the server at `DATABASE_URL`, or else an embedded PostgreSQL.
@@ -27,7 +27,7 @@ export async function openDatabase(
   as: 'serving' | 'owner' = 'serving',
 ): Promise<OpenDatabase> {
   const server = config.databaseUrl ? namedServer(config) : await embeddedServer(config, log);
-  const database = createDatabase(server[as], log);
+  const database = createDatabase({ ...server[as], max: config.connections.api }, log);
   const close = async () => {
     await database.close();
     await server.stop();
@@ -49,7 +49,10 @@ interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-function namedServer({ databaseUrl, migrateDatabaseUrl = databaseUrl }: DatabaseConfig): DatabaseServer {
+function namedServer({
+  databaseUrl,
+  migrateDatabaseUrl = databaseUrl,
+}: Pick<DatabaseConfig, 'databaseUrl' | 'migrateDatabaseUrl'>): DatabaseServer {
   return {
     serving: { connectionString: databaseUrl },
     owner: { connectionString: migrateDatabaseUrl },
@@ -57,7 +60,10 @@ function namedServer({ databaseUrl, migrateDatabaseUrl = databaseUrl }: Database
   };
 }
 
-async function embeddedServer({ dataDir }: DatabaseConfig, log: Log): Promise<DatabaseServer> {
+async function embeddedServer(
+  { dataDir }: Pick<DatabaseConfig, 'dataDir'>,
+  log: Log,
+): Promise<DatabaseServer> {
   const { connection, serving, outage, stop } = await startPrivateServer(join(dataDir, 'postgres'), log);
   return { serving, owner: connection, outage: () => outage() ?? describeDiskShortage(dataDir), stop };
 }
