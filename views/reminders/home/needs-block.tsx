@@ -2,13 +2,13 @@ import { homeMessages, homePageStrings, troubleMessages } from '../../../shared/
 import { formatCount, plural } from '../../../shared/count.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
 import { isOfPayment, type Need } from '../../../shared/reminders/worklist.ts';
-import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
+import { worklistMessages, workTexts } from '../../../shared/locales/en/worklist.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { midSentence, formatMoment } from '../../../shared/time.ts';
 import type { HomePageProps, JobLine, Morning, Trouble } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
-import { describeLine, worklistHref, workTexts } from './worklist-text.ts';
+import { describeLine, worklistHref } from './worklist-text.ts';
 
 export function NeedsBlock({
   morning,

@@ -1,3 +1,5 @@
+import { sections } from '../../../shared/sections.ts';
+import { followUpFormStrings } from '../../../shared/locales/en/controls.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { timesIn } from '../../../shared/time-zones.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
@@ -8,7 +10,7 @@ import {
   type WorkLine,
 } from '../../../shared/reminders/worklist.ts';
 import { checkPath } from '../../../shared/reminders/reminder-paths.ts';
-import { worklistMessages } from '../../../shared/locales/en/worklist.ts';
+import { worklistMessages, worklistStrings, workTexts } from '../../../shared/locales/en/worklist.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../shared/resources/resource-paths.ts';
@@ -20,7 +22,7 @@ import { FollowUpForm } from '../../ui/follow-up-form.tsx';
 import { TabLinks, type TabLink } from '../../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
-import { lineId, describeLine, worklistHref, workTexts } from './worklist-text.ts';
+import { lineId, describeLine, worklistHref } from './worklist-text.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
 export interface WorklistProps {
@@ -43,13 +45,19 @@ export function WorklistPage(props: WorklistProps) {
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={paths.home.to()}>
-        Home
+        {sections.home.label}
       </a>
       <div id="work" tabIndex={-1}>
         <div className="head">
           <div>
-            <h1>Worklist</h1>
-            <p className="soft">{`${countText(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
+            <h1>{worklistStrings.title}</h1>
+            <p className="soft">
+              {[
+                countText(props),
+                worklistStrings.lastDays(worklistDays),
+                timesIn(props.zone, props.nowSeconds),
+              ].join(' · ')}
+            </p>
           </div>
         </div>
         <Kinds {...props} />
@@ -76,8 +84,8 @@ function emptyText({ kind, isDone }: WorklistProps): string {
 }
 
 function countText({ block, isDone }: WorklistProps): string {
-  if ('failure' in block) return isDone ? 'done' : 'waiting';
-  return `${formatCount(block.count)} ${isDone ? 'done' : 'waiting'}`;
+  const text = worklistStrings.counts[isDone ? 'done' : 'waiting'];
+  return 'failure' in block ? text : `${formatCount(block.count)} ${text}`;
 }
 
 /** Tabs of the kinds with open tasks and their counts. If counts are unknown, all kinds are shown. */
@@ -93,11 +101,11 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
   const all = kinds.reduce((sum, each) => sum + (counts?.get(each) ?? 0), 0);
   return (
     <TabLinks
-      label="Filter the worklist"
+      label={worklistStrings.filter}
       tabs={[
-        { label: labelled('All', all), href: worklistHref(), current: !kind && !isDone },
+        { label: labelled(worklistStrings.all, all), href: worklistHref(), current: !kind && !isDone },
         ...kinds.filter(isInSight).map(tabOf),
-        { label: 'Done', href: `${paths.worklist.to()}?done=T`, current: isDone },
+        { label: followUpFormStrings.done, href: `${paths.worklist.to()}?done=T`, current: isDone },
       ]}
       more={kinds.filter((each) => !isInSight(each)).map(tabOf)}
     />
@@ -108,10 +116,10 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
   const appointment = line.kind === 'cancel' ? '' : formatAppointment(line, zone, nowSeconds);
   const summary = describeLine(line, { zone, nowSeconds });
-  const name = line.name || formatPhone(line.phone) || 'Unknown person';
+  const name = line.name || formatPhone(line.phone) || worklistStrings.unnamed;
   const about = [
-    appointment && `Appointment ${midSentence(appointment)}`,
-    isDone && line.done_by && `done by ${line.done_by}`,
+    appointment && worklistStrings.appointment(midSentence(appointment)),
+    isDone && line.done_by && worklistStrings.doneBy(line.done_by),
   ];
   return (
     <li id={lineId(line)}>
@@ -163,8 +171,8 @@ function Pages({ block, page, kind, isDone }: WorklistProps) {
     `${paths.worklist.to()}?${new URLSearchParams({ ...(kind && { kind }), ...(isDone && { done: 'T' }), page: String(to) })}`;
   return (
     <p className="part-foot">
-      {page > 1 && <a href={at(page - 1)}>Newer</a>}
-      {page * pageSize < block.count && <a href={at(page + 1)}>Older</a>}
+      {page > 1 && <a href={at(page - 1)}>{worklistStrings.newer}</a>}
+      {page * pageSize < block.count && <a href={at(page + 1)}>{worklistStrings.older}</a>}
     </p>
   );
 }
