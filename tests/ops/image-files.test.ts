@@ -116,6 +116,12 @@ interface Service {
   configs?: object[];
   restart?: string;
   stop_grace_period?: string;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  logging?: { options: Record<string, string> };
 }
 
 describe('compose.yaml', () => {
@@ -207,6 +213,48 @@ describe('compose.yaml', () => {
       for (const setting of names)
         expect(environment[setting], setting).to.match(new RegExp(`^\\$\\{${setting}:-`));
     }
+  });
+
+  it('passes on every setting that an installation may change', () => {
+    const fixed = [
+      'NODE_ENV',
+      'PORT',
+      'API_PORT',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'API_BASE_URL',
+      'DATA_DIR',
+    ];
+    const ofDatabase = ['DATA_SECRET', 'MIGRATE_DATABASE_URL'];
+    const { portal, api } = services;
+    const missing = (service: Service | undefined, except: readonly string[]) =>
+      Object.keys(settings).filter(
+        (name) => !except.includes(name) && !(name in (service?.environment ?? {})),
+      );
+    expect(missing(api, fixed)).to.deep.equal([]);
+    expect(missing(portal, [...fixed, ...ofDatabase])).to.deep.equal([]);
+  });
+
+  it('runs without write access to the image, capabilities or unlimited memory', () => {
+    for (const name of ours) {
+      const service = services[name]!;
+      expect(service.read_only, name).to.be.true;
+      expect(service.tmpfs, name).to.deep.equal(['/tmp:size=512m']);
+      expect(service.cap_drop, name).to.deep.equal(['ALL']);
+      expect(service.security_opt, name).to.deep.equal(['no-new-privileges:true']);
+      expect(service.mem_limit, name).to.match(/^\d+g$/);
+    }
+  });
+
+  it('limits the size of every log', () => {
+    for (const [name, { logging }] of Object.entries(services))
+      expect(logging?.options, name).to.include.keys('max-size', 'max-file');
+  });
+
+  it('keeps sessions on a volume', () => {
+    expect(services['redis']?.volumes).to.deep.equal(['redis:/data']);
+    expect(services['redis']?.command?.join(' ')).to.include('--appendonly yes');
+    expect(volumes).to.have.property('redis');
   });
 
   it('waits for healthy dependencies', () => {
