@@ -5,8 +5,11 @@ export interface Placeholder {
   label: string;
   /** Preview value if no contact is selected. */
   sample: string;
-  group: 'Patient' | 'Appointment' | 'Practice' | 'Answer' | 'Other';
+  group: (typeof placeholderGroups)[number] | 'Answer';
 }
+
+/** Groups that the template editors show, in order. */
+export const placeholderGroups = ['Patient', 'Appointment', 'Practice', 'Other'] as const;
 
 const define = (group: Placeholder['group'], rows: readonly (readonly [string, string, string])[]) =>
   rows.map(([name, label, sample]): Placeholder => ({ name, label, sample, group }));

@@ -1,5 +1,10 @@
 import { templateStrings } from '../../shared/locales/en/library.ts';
-import { placeholders, writePlaceholder, type Placeholder } from '../../shared/templates/placeholders.ts';
+import {
+  placeholderGroups,
+  placeholders,
+  writePlaceholder,
+  type Placeholder,
+} from '../../shared/templates/placeholders.ts';
 
 interface Props {
   /** Names of the fields that accept placeholders. The last one is used if none has had the focus. */
@@ -17,7 +22,6 @@ const usual = [
   'facility_phone',
   'balance',
 ];
-const groups = ['Patient', 'Appointment', 'Practice', 'Other'] as const;
 
 /** List of placeholders. With JavaScript (`client/placeholders.ts`), each is a button that inserts itself at the caret. */
 export function PlaceholderPicker({ into }: Props) {
@@ -31,7 +35,7 @@ export function PlaceholderPicker({ into }: Props) {
       <Chips list={inSight} />
       <details className="all-placeholders">
         <summary>{templateStrings.allFields}</summary>
-        {groups.map((group) => (
+        {placeholderGroups.map((group) => (
           <div key={group}>
             <h3>{group}</h3>
             <Chips list={placeholders.filter((one) => one.group === group)} />

@@ -1,4 +1,5 @@
 import type { WorkKind } from '../../reminders/worklist.ts';
+import { appointmentDayStrings } from './appointments.ts';
 
 export const worklistMessages = {
   kinds: {
@@ -94,12 +95,9 @@ export const worklistStrings = {
   older: 'Older',
   asked: (channel: string, moment: string) => `asked ${channel}, ${moment}`,
   said: (channel: string, moment: string) => `said ${channel}, ${moment}`,
-  channels: {
-    voice: 'during the call',
-    text: 'by text',
-    email: 'by email',
-    staff: 'at the desk',
-  } as Readonly<Record<string, string>>,
+  channels: { ...appointmentDayStrings.answeredBy, voice: 'during the call' } as Readonly<
+    Record<string, string>
+  >,
   refunded: 'refunded to the payer',
   voided: 'voided at the gateway',
   unreachable: {
