@@ -99,7 +99,9 @@ export const homePageStrings = {
   listHeads: { name: 'Name', reminder: 'Reminder', status: 'Status', rows: 'Rows', created: 'Created' },
   openJobOf: (list: string) => `of ${list}`,
   recent: 'Recent',
-  recentHeads: { list: 'List', status: 'Status', sent: 'Sent' },
+  recentHeads: { list: 'List', status: 'Status', progress: 'Progress' },
+  /** Follows a count such as '17 of 33' on a phone, which shows no column heads. */
+  sent: 'sent',
   needs: 'Needs you',
   worklist: (count: number) => `Worklist (${formatCount(count)})`,
   toConfirm: (count: number) => plural(count, 'Job to confirm', 'Jobs to confirm'),

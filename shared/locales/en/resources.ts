@@ -44,7 +44,7 @@ export const resourceMessages = {
   timesIn: (zone: string) => `Times in ${zone}`,
   noName: 'No name',
   andMore: (count: number) => `and ${formatCount(count)} more`,
-  mayLeave: 'You can leave this page. It keeps running.',
+  mayLeave: 'You can leave this page. The work continues.',
 } as const;
 
 export const listPageStrings = {

@@ -80,7 +80,11 @@ function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Rece
   return (
     <table className="sends" aria-labelledby="recent-title">
       <ColumnHeads
-        heads={[heads.list, heads.status, ...[heads.sent, ...results.map(({ head }) => head)].map(toRight)]}
+        heads={[
+          heads.list,
+          heads.status,
+          ...[heads.progress, ...results.map(({ head }) => head)].map(toRight),
+        ]}
       />
       <tbody>
         {lines.map((line) => (
@@ -117,7 +121,7 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
         {next && ', '}
         {next}
       </td>
-      <td className="r" data-label={job && heads.sent.toLowerCase()}>
+      <td className="r" data-label={job && homePageStrings.sent}>
         {job
           ? jobStrings.progress(job.sent, job.total)
           : list && describeRows({ ...list, hideCBR: props.hideCBR })}
