@@ -37,7 +37,6 @@ export async function startWorker({ config, log, database, metrics }: ApiParts) 
     database.another(slotClasses.length + queueConnections),
   ];
   const { db } = work;
-  if (metrics) addWorkerMetrics(metrics, { db, pools: { jobs: work.pool, queue: queue.pool } });
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { url, ...account } = config.textVoice;
@@ -45,6 +44,7 @@ export async function startWorker({ config, log, database, metrics }: ApiParts) 
   const blobs = await openSharedFiles(config, db);
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => Date.now();
+  if (metrics) addWorkerMetrics(metrics, { db, clock, pools: { jobs: work.pool, queue: queue.pool } });
   const gateway = createGateways({ db, keyring, log, clock, config });
   const webhooks = createWebhookSender({ guarded: config.production });
   const records = createPracticeRecords({ db, keyring, clock, config });

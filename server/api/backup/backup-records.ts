@@ -24,13 +24,8 @@ export async function recordBackup(db: Db, { started, finished, bytes, problem }
 
 const hourMs = 3_600_000;
 
-/** Returns a notice if the last complete backup is older than the limit, or an empty list. */
-export async function backupNotices(
-  db: Db,
-  { backup: { maxAgeHours } }: { backup: { maxAgeHours?: number } },
-  now: number,
-): Promise<string[]> {
-  if (maxAgeHours === undefined) return [];
+/** Returns the moment of the last complete backup, or undefined if there is none. */
+export async function readLastBackup(db: Db): Promise<Date | undefined> {
   const last = await db
     .selectFrom('backups')
     .select('started')
@@ -38,8 +33,19 @@ export async function backupNotices(
     .orderBy('started', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last?.started;
+}
+
+/** Returns a notice if the last complete backup is older than the limit, or an empty list. */
+export async function backupNotices(
+  db: Db,
+  { backup: { maxAgeHours } }: { backup: { maxAgeHours?: number } },
+  now: number,
+): Promise<string[]> {
+  if (maxAgeHours === undefined) return [];
+  const last = await readLastBackup(db);
   if (!last) return ['There is no backup yet. Run `admin backup`.'];
-  const hours = Math.floor((now - last.started.getTime()) / hourMs);
+  const hours = Math.floor((now - last.getTime()) / hourMs);
   if (hours < maxAgeHours) return [];
   const age = hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
   return [`The last backup was ${age} ago. Run \`admin backup\`.`];

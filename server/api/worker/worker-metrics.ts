@@ -2,18 +2,25 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { channels } from '../../../shared/contacts/channels.ts';
 import type { Metrics, Reading } from '../../metrics.ts';
-import type { Db } from '../database/db.ts';
+import { readLastBackup } from '../backup/backup-records.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { readHold } from '../database/installation.ts';
 import { readPool } from '../database/pool-readings.ts';
 import { slotClasses, takesTask } from './slots.ts';
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
 interface Measured {
   db: Db;
+  /** Current time in Unix milliseconds. */
+  clock: () => number;
   /** Connections of the jobs, and those that fetch and finish jobs. */
   pools: { jobs: pg.Pool; queue: pg.Pool };
 }
 
 /** Adds the worker's metrics to those of its process. All workers of a database report the same queues. */
-export function addWorkerMetrics(metrics: Metrics, { db, pools }: Measured): void {
+export function addWorkerMetrics(metrics: Metrics, { db, clock, pools }: Measured): void {
   metrics.gauge({
     name: 'worker_database_connections',
     help: 'Database connections of the worker by pool, and callers that wait for one',
@@ -28,32 +35,53 @@ export function addWorkerMetrics(metrics: Metrics, { db, pools }: Measured): voi
     help: 'Jobs that could run now and are not running, by slot class',
     labels: ['class'],
     read: async () =>
-      (await readQueues(db)).map(({ name, due }) => ({ labels: { class: name }, value: due })),
+      (await readQueues(db, clock())).map(({ name, due }) => ({ labels: { class: name }, value: due })),
   });
   metrics.gauge({
     name: 'worker_jobs_oldest_seconds',
     help: 'Time for which the oldest due job has waited, by slot class',
     labels: ['class'],
     read: async () =>
-      (await readQueues(db)).map(({ name, oldest }) => ({ labels: { class: name }, value: oldest })),
+      (await readQueues(db, clock())).map(({ name, oldest }) => ({ labels: { class: name }, value: oldest })),
   });
+  addOutcomeMetrics(metrics, { db, clock });
+}
+
+async function readBackupAge(db: Db, now: number): Promise<Reading[]> {
+  const last = await readLastBackup(db);
+  return last ? [{ labels: {}, value: (now - last.getTime()) / 1000 }] : [];
+}
+
+function addOutcomeMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' | 'clock'>): void {
   metrics.gauge({
     name: 'messages_unknown',
     help: 'Messages of the last 24 hours whose delivery is unknown, by channel',
     labels: ['channel'],
-    read: () => readUnknownMessages(db),
+    read: () => readUnknownMessages(db, clock()),
   });
   metrics.gauge({
     name: 'payments_unknown',
     help: 'Charges whose result has been unknown for more than a minute',
     labels: [],
-    read: () => readUnknownCharges(db),
+    read: () => readUnknownCharges(db, clock()),
+  });
+  metrics.gauge({
+    name: 'installation_held',
+    help: '1 while a copied or restored installation sends and charges nothing, otherwise 0',
+    labels: [],
+    read: async () => [{ labels: {}, value: (await readHold(db)) ? 1 : 0 }],
+  });
+  metrics.gauge({
+    name: 'backup_age_seconds',
+    help: 'Age of the last complete backup; missing if there is none',
+    labels: [],
+    read: () => readBackupAge(db, clock()),
   });
   metrics.gauge({
     name: 'rows_failing',
     help: 'Rows that fail in periodic jobs, by job',
     labels: ['job'],
-    read: () => readFailingRows(db),
+    read: () => readFailingRows(db, clock()),
   });
 }
 
@@ -63,14 +91,14 @@ interface QueueReading {
   oldest: number;
 }
 
-async function readQueues(db: Db): Promise<QueueReading[]> {
+async function readQueues(db: Db, now: number): Promise<QueueReading[]> {
   const { rows } = await sql<{ task: string; channel: string | null; due: number; oldest: number }>`
     select task_identifier as task,
       (select flag from unnest(${channels}::text[]) flag where flags ? flag limit 1) as channel,
       count(*)::int as due,
-      extract(epoch from now() - min(run_at))::double precision as oldest
+      extract(epoch from ${toTimestamp(now)} - min(run_at))::double precision as oldest
     from graphile_worker.jobs
-    where run_at <= now()
+    where run_at <= ${toTimestamp(now)}
     and locked_at is null
     and attempts < max_attempts
     group by 1, 2
@@ -85,33 +113,33 @@ async function readQueues(db: Db): Promise<QueueReading[]> {
   });
 }
 
-async function readUnknownMessages(db: Db): Promise<Reading[]> {
+async function readUnknownMessages(db: Db, now: number): Promise<Reading[]> {
   const { rows } = await sql<{ channel: string; count: number }>`
     select channel, count(*)::int as count
     from messages
     where status = 'unknown'
-    and claimed > now() - interval '24 hours'
+    and claimed > ${toTimestamp(now - dayMs)}
     group by channel
   `.execute(db);
   const found = new Map(rows.map(({ channel, count }) => [channel, count]));
   return channels.map((channel) => ({ labels: { channel }, value: found.get(channel) ?? 0 }));
 }
 
-async function readUnknownCharges(db: Db): Promise<Reading[]> {
+async function readUnknownCharges(db: Db, now: number): Promise<Reading[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from payment_attempts
     where state = 'charging'
-    and created < now() - interval '1 minute'
+    and created < ${toTimestamp(now - minuteMs)}
   `.execute(db);
   return rows.map(({ count }) => ({ labels: {}, value: count }));
 }
 
-async function readFailingRows(db: Db): Promise<Reading[]> {
+async function readFailingRows(db: Db, now: number): Promise<Reading[]> {
   const { rows } = await sql<{ job: string; count: number }>`
     select job, count(*)::int as count
     from row_failures
-    where shown_until is null or shown_until > now()
+    where shown_until is null or shown_until > ${toTimestamp(now)}
     group by job
   `.execute(db);
   return rows.map(({ job, count }) => ({ labels: { job }, value: count }));
