@@ -2,17 +2,52 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { readDatabaseKey, type Db } from '../database/db.ts';
 import { createDiskBlobs, type BlobStore } from './blob-store.ts';
 
 type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
 
-/** Opens the API's file store and marks its folder as this database's. Rejects if the folder is not writable. */
-export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<BlobStore> {
+/**
+ * Opens the API's file store and marks its folder as this database's. Rejects if the folder is not writable. In production, also rejects an
+ * unmarked folder that lacks the database's files, because they are stored elsewhere.
+ */
+export async function openOwnFiles({ dataDir, production }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
-  await writeFile(join(folder, await databaseMarker(db)), '', { mode: 0o600 });
-  return createDiskBlobs(folder);
+  const marker = join(folder, await databaseMarker(db));
+  const blobs = createDiskBlobs(folder);
+  if (production && !existsSync(marker) && (await lacksFiles(blobs, db)))
+    throw new Error(
+      `DATA_DIR: ${folder} has none of the files that this database names. Mount the folder with the files, or restore them from a backup.`,
+    );
+  await writeFile(marker, '', { mode: 0o600 });
+  return blobs;
+}
+
+const sampleSize = 20;
+
+/** True if the database names files and the folder has none of a sample. */
+async function lacksFiles(blobs: BlobStore, db: Db): Promise<boolean> {
+  const { rows } = await sql<{ blob: string }>`
+    (select blob from files order by id desc limit ${sampleSize})
+    union all
+    (select blob from phone_files order by id desc limit ${sampleSize})
+    union all
+    (select blob from recordings where blob is not null limit ${sampleSize})
+  `.execute(db);
+  const found = await Promise.all(rows.map(({ blob }) => isStored(blobs, blob)));
+  return found.length > 0 && !found.includes(true);
+}
+
+async function isStored(blobs: BlobStore, name: string): Promise<boolean> {
+  try {
+    for await (const _chunk of await blobs.open(name, { start: 0, end: 0 })) break;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openOwnFiles, openSharedFiles } from '../../../server/api/blobs/file-folder.ts';
+import { storeBlob } from '../../../server/api/blobs/loose-blobs.ts';
 import { startWorker } from '../../../server/api/start-worker.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -73,6 +74,38 @@ describe('the file folder', () => {
     const fault = await faultOf(openOwnFiles({ dataDir, production: false }, database.db));
     if (isRoot) process.seteuid?.(0);
     expect(fault).to.match(/\(EACCES\)/);
+  });
+
+  it('stops a production API from starting without the files that its database names', async () => {
+    const [dataDir, empty] = [makeFolder(), makeFolder()];
+    const named = await createTestDatabase();
+    const own = { dataDir, production: true };
+    const blobs = await openOwnFiles(own, named.db);
+    const { name } = await storeBlob(
+      { db: named.db, blobs, clock: Date.now },
+      (async function* () {
+        yield await Promise.resolve(Buffer.from('a sound'));
+      })(),
+    );
+    await named.pool.query("insert into org (id, name, phone) values (700001, 'Practice', '3125550100')");
+    await named.pool.query(
+      `insert into files (id, id_org, name, blob, size, type, created)
+      values ('1732000000-a', 700001, 'a.txt', $1, 7, 'text/plain', now())`,
+      [name],
+    );
+    expect(await faultOf(openOwnFiles({ ...own, dataDir: empty }, named.db))).to.match(
+      /^DATA_DIR: \S+ has none of the files that this database names\. Mount the folder with the files/,
+    );
+    expect(await faultOf(openOwnFiles({ dataDir: empty, production: false }, named.db))).to.equal('');
+    rmSync(
+      join(
+        dataDir,
+        'files',
+        readdirSync(join(dataDir, 'files')).find((one) => one.startsWith('.of-'))!,
+      ),
+    );
+    expect(await faultOf(openOwnFiles(own, named.db)), 'with the files of a restore').to.equal('');
+    await named.drop();
   });
 
   it('stops a production worker from starting with a different folder than the API', async () => {
