@@ -10,7 +10,7 @@ import type { MessageProvider, OutgoingMessage } from './message-provider.ts';
 import { stopTextsToNumber, recordProviderStop } from './provider-stop.ts';
 import { claimDue } from './claim-due.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
-import { queueCountsOf, type Lane } from './queue-work.ts';
+import { queueCountsOf, queueLane, type Lane } from './queue-work.ts';
 import { maySend } from './may-send.ts';
 import { moveMessages } from './move.ts';
 import { attemptOrSetAside, isFailureOfRow, deliverOneByOne } from './set-aside.ts';
@@ -82,6 +82,8 @@ async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
   // Claims only a small batch so that a slow provider does not block a worker for long.
   const { claimed, seen } = await claimNext(deps, sending);
   if (claimed.length === 0) return seen;
+  // Lets another worker send the next batch of the lane in the meantime.
+  if (claimed.length === sending.most) await queueLane(db, lane);
   const written = await writeClaimed(deps, claimed, sending);
   const waiting = claimed.filter(({ id }) => written.has(id));
   const work = async () => {
