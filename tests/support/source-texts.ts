@@ -20,7 +20,8 @@ const isNotProse = (node: ts.Node) =>
   ts.isTaggedTemplateExpression(node) ||
   (ts.isJsxAttribute(node) && node.name.getText() === 'className');
 
-function textOf(node: ts.Node): string | undefined {
+/** Returns the text of a literal, template, or JSX text, with `{}` for inserted values. */
+export function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node))
     return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
