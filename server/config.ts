@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { settings, type SettingName } from './settings.ts';
 
@@ -97,12 +98,32 @@ function parse(environment: Environment) {
   const errors: string[] = [];
   const values = new Map<string, string>();
   for (const [name, setting] of Object.entries(settings)) {
-    const rawValue = environment[name]?.trim();
+    const { rawValue, problem } = readRaw(environment, name);
+    if (problem) errors.push(`${name}_FILE: ${problem}`);
     const { error } = rawValue ? setting.schema.validate(rawValue) : {};
     if (error) errors.push(`${name}: ${error.message.replace(/^"value" /, '')}`);
     values.set(name, rawValue || (name === 'NODE_ENV' ? builtFor : String(setting.default)));
   }
   return { errors, value: (name: SettingName) => values.get(name) ?? '' };
+}
+
+interface RawValue {
+  rawValue?: string | undefined;
+  problem?: string;
+}
+
+/** Reads a setting from its variable, or from the file that `{NAME}_FILE` names, as secrets are mounted into containers. */
+function readRaw(environment: Environment, name: string): RawValue {
+  const [rawValue, file] = [environment[name]?.trim(), environment[`${name}_FILE`]?.trim()];
+  if (!file) return { rawValue };
+  if (rawValue) return { problem: `${name} is set too. Set only one of them` };
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    return content ? { rawValue: content } : { problem: 'the file is empty' };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return { problem: `the file could not be read (${code})` };
+  }
 }
 
 /** Adds a trailing slash, because resolving a relative path would otherwise replace the last segment. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { ConfigError, readConfig, type Role } from '../server/config.ts';
 import { settings } from '../server/settings.ts';
@@ -36,6 +39,25 @@ describe('settings', () => {
     }
     expect(faultsOf({ ...https, TRUST_PROXY: '1' })).to.deep.equal([]);
     expect(faultsOf(https, 'worker')).to.deep.equal([]);
+  });
+
+  it('come from a file that NAME_FILE names, such as a mounted secret', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-test-'));
+    const [full, empty] = [join(folder, 'secret'), join(folder, 'empty')];
+    writeFileSync(full, `${secret}\n`);
+    writeFileSync(empty, '\n');
+    try {
+      expect(readConfig({ SESSION_SECRET_FILE: full }).sessionSecrets).to.deep.equal([secret]);
+      expect(faultsOf({ SESSION_SECRET_FILE: full, SESSION_SECRET: older })).to.deep.equal([
+        'SESSION_SECRET_FILE: SESSION_SECRET is set too. Set only one of them',
+      ]);
+      expect(faultsOf({ API_KEY_FILE: empty })).to.deep.equal(['API_KEY_FILE: the file is empty']);
+      expect(faultsOf({ SMTP_URL_FILE: join(folder, 'none') })).to.deep.equal([
+        'SMTP_URL_FILE: the file could not be read (ENOENT)',
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('use the default values of the contract', () => {
