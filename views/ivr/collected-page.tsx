@@ -1,6 +1,6 @@
 import { collectedStrings, dashboardStrings } from '../../shared/locales/en/ivr.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { count as write, count } from '../../shared/ivr/metric-columns.ts';
+import { count } from '../../shared/ivr/metric-columns.ts';
 import { byDay, byMonth, byProvider, type MetricRow } from '../../shared/ivr/highlights.ts';
 import type { CallColumn } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
@@ -78,7 +78,7 @@ function DayTotals({ dashboard, frame }: Props) {
         total={total}
       />
       <details className="fold chart-table">
-        <summary>{collectedStrings.byDay(write(days.length))}</summary>
+        <summary>{collectedStrings.byDay(days.length)}</summary>
         {table}
       </details>
     </div>

@@ -155,7 +155,7 @@ export const rowMessageStrings = {
   unnamed: 'this person',
   sendTest: (channel: string) => `Send a test ${channel} to yourself`,
   size: (characters: number, segments: number) =>
-    `${characters} characters, ${plural(segments, 'one text', `sent as ${segments} texts`)}`,
+    `${counted(characters, 'character')}, ${plural(segments, 'one text', `sent as ${segments} texts`)}`,
   change: 'Change',
   takeIn: 'Send to this person',
   leaveOut: 'Don’t send to this person',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../count.ts';
+import { formatCount, plural } from '../../count.ts';
 
 export const uploadScriptStrings = {
   refused: 'could not be uploaded. See the results below.',
@@ -12,7 +12,7 @@ export const uploadMessages = {
   storageFull: (bytes: number) =>
     `There isn’t enough storage for this file. Your organization can store ${formatCount(Math.floor(bytes / 1024 / 1024))} MB of files, imports, call recordings and generated speech. Delete files you no longer need, keep recordings for fewer days, or ask customer support.`,
   tooMany: (files: number) =>
-    files === 1 ? 'Upload one file at a time.' : `Upload at most ${files} files at a time.`,
+    plural(files, 'Upload one file at a time.', `Upload at most ${files} files at a time.`),
   someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadScriptStrings.refused}`,
   stopped: 'Not saved: the upload was interrupted. Upload it again.',
   unread: 'The files after that one were not uploaded. Upload those again, too.',

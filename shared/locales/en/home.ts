@@ -114,7 +114,7 @@ export const homePageStrings = {
   noHours: 'Nothing is scheduled for today or tomorrow.',
   noMessages: 'Nothing',
   dayTotal: (messages: number, hour: string) => `${counted(messages, 'message')}, first at ${hour}`,
-  hourTotal: (hour: string, messages: number) => `${hour}, ${messages} messages`,
+  hourTotal: (hour: string, messages: number) => `${hour}, ${counted(messages, 'message')}`,
   today: 'Today’s appointments',
   tomorrow: 'Tomorrow’s appointments',
 } as const;

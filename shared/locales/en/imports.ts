@@ -1,4 +1,4 @@
-import { formatCount } from '../../count.ts';
+import { counted, formatCount } from '../../count.ts';
 
 export const importMessages = {
   notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',
@@ -112,8 +112,8 @@ export const importPageStrings = {
   },
   isChecked: 'The file is being checked',
   isImported: 'The rows are being imported',
-  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} rows`,
-  rowsRead: (rows: number) => `${formatCount(rows)} rows`,
+  progress: (done: number, all: number) => `${formatCount(done)} of ${counted(all, 'row')}`,
+  rowsRead: (rows: number) => counted(rows, 'row'),
   /** Follows a link to the import page. */
   comeBack: 'brings you back here.',
   imported: (records: string) => `${records} imported.`,

@@ -165,7 +165,7 @@ export const collectedStrings = {
   noneHint: 'No payments were collected by phone on these days.',
   paidCalls: 'Calls with a payment',
   collectedIn: (payments: number) => `collected in ${counted(payments, 'payment')}`,
-  byDay: (rows: string) => `By day, ${rows} rows`,
+  byDay: (days: number) => `By day, ${counted(days, 'row')}`,
   collectedBy: (head: string) => `Collected by ${head.toLowerCase()}`,
   payments: 'Payments',
 } as const;

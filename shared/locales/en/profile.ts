@@ -114,7 +114,7 @@ export const recoveryMessages = {
       ? 'You have no recovery codes. Without your phone, you can’t sign in.'
       : `You have ${left} recovery ${plural(left, 'code')} left.`,
   used: (left: number) =>
-    `one of your recovery codes was used to sign in. ${left === 1 ? 'One is' : `${left || 'None'} are`} left; you can make new ones under Authentication.`,
+    `one of your recovery codes was used to sign in. ${plural(left, 'One is', `${left || 'None'} are`)} left; you can make new ones under Authentication.`,
 } as const;
 
 export const mfaMessages = {
