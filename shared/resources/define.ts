@@ -3,6 +3,9 @@ import type { Right } from '../rights.ts';
 import { type SectionOrArea, sectionsOf } from '../sections.ts';
 import type { FieldDefinition, FieldDefinitions, InputValue, WireValue } from './fields.ts';
 
+/** Headings of tabs in display order, by workflow. Tab numbers in addresses follow the registry instead. */
+export const tabGroups = ['Reminders', 'Messages', 'Phone'] as const;
+
 /** Defines one entity. Its list page, form, validation, API access, table and OpenAPI schema are derived from it. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
   /** Path of its API calls and, in the embedded API, table name. */
@@ -16,7 +19,7 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
     readonly many: string;
     readonly tab?: string;
     readonly plural?: string;
-    readonly group?: string;
+    readonly group?: (typeof tabGroups)[number];
   };
   readonly fields: Fields;
   /** Set if the resource belongs to contract level 2. */

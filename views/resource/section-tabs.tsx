@@ -1,5 +1,6 @@
 import { listPageStrings } from '../../shared/locales/en/resources.ts';
 import { operatorMessages } from '../../shared/locales/en/operators.ts';
+import { tabGroups } from '../../shared/resources/define.ts';
 import { pathsOf, sectionResources } from '../../shared/resources/resource-paths.ts';
 import type { SectionOrArea } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';
@@ -41,11 +42,8 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
   return <TabLinks label={listPageStrings.lists} tabs={inGroups(inside.slice(0, tabsInSight))} more={more} />;
 }
 
-/** Display order of the groups, by workflow. Tab numbers in addresses follow the registry instead. */
-const drawnGroups: readonly (string | undefined)[] = ['Reminders', 'Messages', 'Phone'];
-
 function inGroups(tabs: readonly TabLink[]): TabLink[] {
-  const groupIndex = ({ group }: TabLink) => drawnGroups.indexOf(group);
+  const groupIndex = ({ group }: TabLink) => tabGroups.findIndex((one) => one === group);
   return [...tabs].sort((one, other) => groupIndex(one) - groupIndex(other));
 }
 

@@ -134,6 +134,7 @@ export const moneyDayStrings = {
     amount: 'has a different amount',
   },
   transaction: (reference: string) => `No. ${reference}`,
+  brands: { VISA: 'Visa', MC: 'Mastercard', AMEX: 'American Express', DISCOVER: 'Discover' },
   bank: 'Bank',
   by: (user: string) => `by ${user}`,
 } as const;

@@ -88,9 +88,4 @@ export function describeMethod({
   return [methodText, isIncome(kind) ? '' : detail, by && moneyDayStrings.by(by)].filter(Boolean).join(', ');
 }
 
-const brandNames = new Map([
-  ['VISA', 'Visa'],
-  ['MC', 'Mastercard'],
-  ['AMEX', 'American Express'],
-  ['DISCOVER', 'Discover'],
-]);
+const brandNames: ReadonlyMap<string, string> = new Map(Object.entries(moneyDayStrings.brands));
