@@ -24,7 +24,9 @@ const isMarkup = (node: ts.Node) =>
     /^(?:className|autoComplete|d|href|id|parts|rel|sandbox|aria-describedby)$/.test(node.name.getText()));
 
 const isShown = (node: ts.Node, text: string): boolean =>
-  ts.isJsxText(node) || isDisplayed(node) ? /\p{L}/u.test(text) : isSentence(text);
+  ts.isJsxText(node) || isDisplayed(node)
+    ? /\p{L}/u.test(text)
+    : isSentence(text) || (isCapitalized(text) && !isCompared(node));
 
 const labelNames =
   /^(?:alt|title|placeholder|label|aria-label|data-label|heading|head|hint|lead|caption|waiting|button|goOn)$/;
@@ -51,3 +53,10 @@ const alternatives: ReadonlySet<ts.SyntaxKind> = new Set([
 /** Returns true for several words that start with a capital, and for three or more words. */
 const isSentence = (text: string): boolean =>
   /^\P{L}*\p{Lu}\p{Ll}.* \p{L}/u.test(text) || /\p{L}{2},? \p{L}[\p{L}’]*,? \p{L}/u.test(text);
+
+/** Returns true for a single word such as a column head. Keys and codes begin with a small letter. */
+const isCapitalized = (text: string): boolean => /^\p{Lu}\p{Ll}{2,}$/u.test(text);
+
+/** Returns true for one side of a comparison, which is a value of the API. */
+const isCompared = ({ parent }: ts.Node): boolean =>
+  ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
