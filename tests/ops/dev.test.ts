@@ -88,11 +88,12 @@ describeSlow('scripts/dev', function () {
     const database = databaseOf(dataDir);
 
     const view = 'views/sign-in/sign-in-form.tsx';
-    await change(view, ['Forgot password?', 'Lost it? {'], 'Not built');
+    const [link, faulty, changed] = ['{signInFormStrings.forgot}', 'Lost it? {', 'Lost it?'];
+    await change(view, [link, faulty], 'Not built');
     expect((await stranger().get('/login')).text).to.include('Forgot password?');
-    const told = await change(view, ['Lost it? {', 'Lost it?'], 'Ready again');
+    const told = await change(view, [faulty, changed], 'Ready again');
     expect(told.match(/Ready again/g)).to.have.length(1);
-    expect((await stranger().get('/login')).text).to.include('Lost it?');
+    expect((await stranger().get('/login')).text).to.include(changed);
     expect((await browser.get('/login')).url.pathname).to.equal(home);
     expect(databaseOf(dataDir)).to.equal(database);
   });
