@@ -79,7 +79,7 @@ describePreview('sign-in, sign-up and email response pages', ({ page }) => {
     expect(posts).to.deep.equal(['/email-auto']);
   });
 
-  it('submit no other answer automatically', async () => {
+  it('never submit a cancellation automatically', async () => {
     await page.goto('/email-ask-cancel');
     await page.waitForFunction(() => document.readyState === 'complete');
     expect(posts).to.deep.equal([]);

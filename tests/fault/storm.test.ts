@@ -14,7 +14,7 @@ describe('fault injection over payments', () => {
     return storm?.close();
   });
 
-  it('plans reproducibly by seed with equal numbers of 15 fault kinds', () => {
+  it('repeats its plan for the same seed and injects 15 kinds of faults equally often', () => {
     const plan = planStorm(drawBy(seed), size);
     expect(planStorm(drawBy(seed), size)).to.deep.equal(plan);
     expect(planStorm(drawBy(seed + 1), size)).to.not.deep.equal(plan);

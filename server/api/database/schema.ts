@@ -7,7 +7,7 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 /** Column whose value the database computes. */
 type Computed<T> = ColumnType<T, never, never>;
-/** Read as a number; an id is selected as text, and bound by `toId`. */
+/** Bigint column, read as a number. Queries select IDs as text and pass them as parameters with `toId`. */
 type Bigint = ColumnType<number, number | string, number | string>;
 /** Column that is written as JSON text. */
 type Json = ColumnType<unknown, string, string>;

@@ -74,7 +74,7 @@ export async function queueNextCount(db: Db, id: string): Promise<void> {
     await addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, idOrg });
 }
 
-/** Queues the count of each job with uncounted changes or an unfinished count. */
+/** Queues a recount of each job that has uncounted changes or an unfinished count. */
 export async function queueChangedJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
     select id, id_org::text as "idOrg"

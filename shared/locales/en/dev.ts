@@ -12,7 +12,7 @@ export const devPageStrings = {
   resellerBefore: ' takes the reseller id ',
   signIns: 'Sign-ins',
   emailLinks: 'Email links',
-  emailLinksHint: 'Links from a reminder email. After you answer one, the next one replaces it.',
+  emailLinksHint: 'Links from a reminder email. After you answer one, a new link replaces it.',
   outbox: 'Test outbox',
   outboxLead:
     'Receipts, codes and payment links that would have been sent, newest first. Messages sent by jobs are in the practice’s test outbox, under Home.',

@@ -77,7 +77,7 @@ export const listSourceMessages = {
     `${counted(count, 'appointment')} canceled, moved or removed, and no longer sent`,
   unchanged: (count: number) => `${counted(count, 'appointment')} unchanged`,
   later: (count: number) =>
-    `This list is being sent. ${counted(count, 'appointment')} new or changed: read again afterward to add them.`,
+    `This list is being sent. ${counted(count, 'appointment is', 'appointments are')} new or changed. To include this, read the appointments again after sending ends.`,
 } as const;
 
 export const answerEventMessages = {

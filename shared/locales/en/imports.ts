@@ -43,18 +43,18 @@ export const importUndoMessages = {
   undoNamed: (file: string) => `Undo the import of ${file}`,
   undoing: 'Starting to undo…',
   until: (when: string) =>
-    `You can undo this import until ${when}. People it added are removed, and people it updated are restored. Anyone changed or used since then stays as is.`,
+    `You can undo this import until ${when}. People it added are removed, and people it updated are restored. Anyone changed, added to a list or messaged since then stays as is.`,
   /** Shown before the import is undone. */
   comes:
-    'People it added are removed, and people it updated are restored. Anyone changed or used since then stays as is.',
+    'People it added are removed, and people it updated are restored. Anyone changed, added to a list or messaged since then stays as is.',
   under: 'Undoing the import',
   done: (removed: string, restored: string) =>
     `Import undone: ${[removed && `${removed} removed`, restored && `${restored} restored`].filter(Boolean).join(', ') || 'nothing was left to undo'}.`,
   stayed: 'Not undone',
   whyStayed: (count: number) =>
     count === 1
-      ? '1 person was changed or used after the import, so they stay as they are.'
-      : `${formatCount(count)} people were changed or used after the import, so they stay as they are.`,
+      ? '1 person was changed, added to a list or messaged after the import, so they stay as they are.'
+      : `${formatCount(count)} people were changed, added to a list or messaged after the import, so they stay as they are.`,
   again: 'Change columns and import again',
 } as const;
 

@@ -123,7 +123,7 @@ export const followUpStrings = {
   noneHere: 'No callers here',
   none: 'No one to follow up with',
   noneDone: 'No follow-ups were done for these days yet.',
-  noneUnpaid: 'No callers on these days were verified without paying.',
+  noneUnpaid: 'No callers on these days were verified but did not pay.',
   open: (count: string) => `${count} open`,
   openWith: (open: string, money: string) => `${open}, ${money}`,
   counts: (open: string, done: string) => `${open} · ${done} done`,

@@ -167,5 +167,5 @@ export const phoneMessages = {
   sample: 'A simulated call uses a sample patient. Nothing is charged, sent or saved.',
   sampleFacts:
     'The sample patient: code 20418, born 04/09/1961 (press 04091961#), zip 60611, owes $45.00. Any valid card number works, such as 4242 4242 4242 4242.',
-  identifyFirst: 'a step ‘Find the caller’ comes before it.',
+  identifyFirst: 'add the step ‘Find the caller’ before this one.',
 } as const;

@@ -69,7 +69,7 @@ describeApi('a repeated payment request', (api) => {
     expect(await asks(id)).to.equal(0);
   });
 
-  it('counts recent requests in a plan and leaves them out if requested', async () => {
+  it('counts recent requests in a plan and excludes them if the call says so', async () => {
     const ids = await enter(3);
     await send({ id: ids[0] });
     api.now.ms += 60_000;

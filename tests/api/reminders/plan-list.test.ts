@@ -167,7 +167,7 @@ describeWith('the plan of a notification list', openDeliveryTrial, (trial) => {
     });
   });
 
-  it("counts only messages that go out later than the reminder's day", async () => {
+  it("counts people as late only if their first message goes out after the reminder's day", async () => {
     // Today is Tuesday, March 10. The reminder for Wednesday was due yesterday, and the one for Thursday is due today.
     const list = await trial.list([
       person(1, { date: '03/11/2026' }),

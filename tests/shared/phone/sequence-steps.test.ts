@@ -73,7 +73,7 @@ describe('phone sequence steps', () => {
       '1: ‘Confirm or cancel the next appointment’ needs a step ‘Find the caller’ before it.',
       '2: ‘Take a payment’ needs a step ‘Find the caller’ before it.',
     ]);
-    expect(faultsOf([authenticate])).to.deep.equal(['1: a step ‘Find the caller’ comes before it.']);
+    expect(faultsOf([authenticate])).to.deep.equal(['1: add the step ‘Find the caller’ before this one.']);
     expect(faultsOf([identify, { do: 'menu', keys: { '1': 'appointment', '2': 'balance' } }])).to.deep.equal([
       '2: ‘Say the balance’ needs a step ‘Check who is calling’ before it.',
       '2: ‘Confirm or cancel the next appointment’ needs a step ‘Check who is calling’ before it.',

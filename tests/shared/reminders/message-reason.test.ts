@@ -10,7 +10,7 @@ import {
 const message = { channel: 'text', status: 'left_out', reason: 'opted_out', checks: [] };
 
 describe('reasons for a message outcome', () => {
-  it('give one sentence for the recorded reason', () => {
+  it('state the recorded reason in one sentence', () => {
     expect(describeReason(message)).to.equal('They had opted out of texts.');
     expect(describeReason({ ...message, channel: 'email', reason: 'no_address' })).to.equal(
       'There was no email address on file.',

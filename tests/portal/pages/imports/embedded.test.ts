@@ -180,7 +180,9 @@ describe('file and import section with the real API', () => {
     const rest = await whenReady(again, /^Change columns and import again$/);
     expect(rest.text)
       .to.include('1 contact removed.')
-      .and.include('1 person was changed or used after the import, so they stay as they are. Undone, Yara');
+      .and.include(
+        '1 person was changed, added to a list or messaged after the import, so they stay as they are. Undone, Yara',
+      );
     expect(rest.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.one(id!));
     expect((await browser.get(place.import)).text).to.match(/undone\.csv ?Undone/);
   });

@@ -20,7 +20,7 @@ export const staffName = 'pat';
 interface Options {
   /** Start time in Unix milliseconds; defaults to the current time. */
   now?: number;
-  /** Offer of the API that the portal sees; without it, the portal uses the API directly. */
+  /** API features that the portal sees; if missing, the portal calls the embedded API directly. */
   offer?: ReportedOffer;
   /** Responds in place of the API if `offer` is set; undefined passes the request on. */
   instead?(request: ApiRequest): ApiAnswer | undefined;

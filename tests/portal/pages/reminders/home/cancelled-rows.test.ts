@@ -73,7 +73,7 @@ describeWithOne(
   'count of hidden rows on Home',
   () => startHomeTrial({}),
   (trial) => {
-    it('counts only the notification lists below it', async () => {
+    it('counts only rows of the notification lists shown below it', async () => {
       const home = () => trial.browser.get(paths.home.to());
       expect((await home()).text).to.include('Hide skipped rows 1 hidden');
       await trial.make('jobs', { notification: trial.list });
