@@ -36,13 +36,13 @@ export async function runWorker(api: WorkedApi, parts: Partial<WorkerDeps> = {})
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
     });
-    const { rows } = await sql<{ waiting: number; fault: string | null }>`
-      select count(*)::int as waiting, max(last_error) as fault
+    const { rows } = await sql<{ waiting: number; error: string | null }>`
+      select count(*) filter (where attempts < max_attempts)::int as waiting, max(last_error) as error
       from graphile_worker._private_jobs
       where ${isNow}
     `.execute(db);
     const [queue] = rows;
-    if (queue?.fault) throw new Error(`A job of the worker failed: ${queue.fault}`);
+    if (queue?.error) throw new Error(`A job of the worker failed: ${queue.error}`);
     waiting = queue?.waiting ?? 0;
   }
   await webhooks.close();

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { isReplacedJob } from '../database/db.ts';
 import { copyIn } from '../database/copy-rows.ts';
 import { holdRestored } from '../database/installation.ts';
 import type { Entry } from './archive-entries.ts';
@@ -129,8 +130,11 @@ async function requireCounts(client: PoolClient, counts: ReadonlyMap<string, num
   }
 }
 
-/** Frees the jobs that a worker of the original installation was running at the moment of the backup. */
+/** Frees the jobs that a worker of the original installation was running at the moment of the backup, and deletes replaced ones. */
 async function unlockJobs(client: PoolClient): Promise<void> {
+  await client.query(
+    `delete from graphile_worker._private_jobs where locked_at is not null and ${isReplacedJob}`,
+  );
   for (const table of ['_private_jobs', '_private_job_queues'])
     await client.query(
       `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,

@@ -189,6 +189,12 @@ export async function addJob<Name extends JobName>(db: Db, task: Name, job: Queu
 const marginMs = 100;
 
 /**
+ * SQL condition for a running job that a newer one with its key has replaced: graphile-worker takes its key and its remaining attempts. If its
+ * worker is killed, it never runs again.
+ */
+export const isReplacedJob = 'key is null and attempts >= max_attempts and last_error is null';
+
+/**
  * Queues a job to run soon unless one with the same key is waiting. Never updates the waiting job, because concurrent transactions would
  * block each other. The work is recorded in a table, so a scan every minute picks up anything missed.
  */

@@ -1,6 +1,6 @@
 import { worklistDays } from '../../../shared/reminders/worklist.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { toTimestamp } from '../database/db.ts';
+import { isReplacedJob, toTimestamp } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 import type { Database } from '../database/schema.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -23,10 +23,12 @@ const guardLifeMs = 24 * hourMs;
 /** Retention of codes in milliseconds, longer than the period in which sent codes are counted. */
 const codeLifeMs = hourMs;
 const ssoLifeMs = hourMs;
+/** Time in milliseconds after which graphile-worker treats a running job as lost. */
+const lostJobMs = 4 * hourMs;
 
 /**
  * Deletes expired data: attempts, tokens, verifications, links, challenges, codes, invitations, failure counts, old messages and events, and
- * unmapped files.
+ * unmapped files, and replaced jobs of killed workers.
  * A failure in one table does not stop the others.
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
@@ -37,6 +39,13 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
   });
   const { attempt, end } = createRowScan('sweep');
   for (const [table, remove] of steps) await attempt(table, remove);
+  await attempt('replaced jobs', () =>
+    sql`
+      delete from graphile_worker._private_jobs
+      where ${sql.raw(isReplacedJob)}
+      and (locked_at is null or locked_at < ${toTimestamp(now - lostJobMs)})
+    `.execute(db),
+  );
   end();
 }
 

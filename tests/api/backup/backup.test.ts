@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { queueLane } from '../../../server/api/reminders/queue-work.ts';
 import { storeBlob, sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { writeBackup } from '../../../server/api/backup/write-backup.ts';
 import {
@@ -91,6 +92,24 @@ describe('backups', function () {
       target.database.db,
     );
     expect(rows[0]!.held_reason).to.equal('restored');
+  });
+
+  it('restore running jobs as waiting, without those that a newer job had replaced', async () => {
+    const { db, pool } = api.database;
+    const lock =
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'lost' where locked_at is null";
+    const lane = { idOrg: '204117', channel: 'text' } as const;
+    await queueLane(db, lane);
+    await pool.query(lock);
+    await queueLane(db, lane);
+    await pool.query(lock);
+    await backUp();
+    const target = await openTarget();
+    await runAdmin(['restore', '--from', path()], target.settings);
+    const { rows } = await target.database.pool.query(
+      "select key, attempts, locked_at from graphile_worker.jobs where task_identifier = 'deliver'",
+    );
+    expect(rows).to.deep.equal([{ key: 'deliver:204117:text', attempts: 0, locked_at: null }]);
   });
 
   it('restore as an owner who is not a superuser', async () => {

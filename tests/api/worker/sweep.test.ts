@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { makeCode } from '../../../server/api/sign-in/one-time-codes.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';
+import { queueLane } from '../../../server/api/reminders/queue-work.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { demoIds } from '../../support/demo-payments.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
@@ -55,6 +56,27 @@ describeApi('the sweep', (api) => {
     expect(await count('verification_guards')).to.equal(1);
     await sweepAfter(hour + 1);
     expect(await count('verification_guards')).to.equal(0);
+  });
+
+  it('deletes a replaced job of a killed worker, but neither its replacement nor a running job', async () => {
+    const { db, pool } = api.database;
+    const lane = { idOrg: '204117', channel: 'text' } as const;
+    const lockAt = (ms: number) =>
+      pool.query(
+        "update graphile_worker._private_jobs set locked_at = to_timestamp($1), locked_by = 'killed' where locked_at is null",
+        [(api.now.ms + ms) / 1000],
+      );
+    await queueLane(db, lane);
+    await lockAt(0);
+    await queueLane(db, lane);
+    await lockAt(5 * hour);
+    await queueLane(db, lane);
+    const attempts = async () =>
+      (await pool.query('select attempts from graphile_worker.jobs order by id')).rows;
+    await sweepAfter(hour);
+    expect(await attempts()).to.deep.equal([{ attempts: 25 }, { attempts: 25 }, { attempts: 0 }]);
+    await sweepAfter(6 * hour);
+    expect(await attempts(), 'one may still run').to.deep.equal([{ attempts: 25 }, { attempts: 0 }]);
   });
 
   it('keeps the counter that limits sent codes', async () => {
