@@ -40,8 +40,8 @@ export async function checkApi(target: Target): Promise<{ level: number; finding
       `The sign-in was rejected with ${login.status}. A user without a second factor is needed.`,
     );
   const findings: Finding[] = [
-    compare('GET health', health, envelopeFaults(health.body)),
-    compare('POST login', login, [...envelopeFaults(login.body), ...loginFaults(login.body)]),
+    compare('GET health', health, envelopeErrors(health.body)),
+    compare('POST login', login, [...envelopeErrors(login.body), ...loginErrors(login.body)]),
     await checkRefusals(target, token),
   ];
   for (const call of readOnlyCalls(offer)) findings.push(await checkRead(target, token, call));
@@ -57,18 +57,18 @@ function readOffer(body: unknown): ApiOffer {
 
 async function checkRead(target: Target, token: string, call: CheckedCall): Promise<Finding> {
   const reply = await send(target, { ...call, token });
-  const faults = reply.status === 200 ? answerFaults(call, reply.body) : [];
+  const errors = reply.status === 200 ? answerErrors(call, reply.body) : [];
   const [row] = rowsIn(reply.body);
   const id = isRecord(row) ? row['id'] : undefined;
   const one =
     call.rowsOf && typeof id === 'string'
       ? await send(target, { method: 'GET', path: `${call.path}/${encodeURIComponent(id)}`, token })
       : undefined;
-  const oneFaults =
+  const oneErrors =
     one && one.status === 200 && !rowsIn(one.body).some((found) => isRecord(found) && found['id'] === id)
       ? [`GET ${call.path}/{id} does not return the record`]
       : [];
-  return compare(`${call.method} ${call.path}`, reply, [...faults, ...oneFaults]);
+  return compare(`${call.method} ${call.path}`, reply, [...errors, ...oneErrors]);
 }
 
 /** Checks the answers to requests that must fail. */
@@ -84,7 +84,7 @@ async function checkRefusals(target: Target, token: string): Promise<Finding> {
   ];
   const details = cases.flatMap(([what, reply, status]) => [
     ...(reply.status === status ? [] : [`${reply.status} instead of ${status} ${what}`]),
-    ...envelopeFaults(reply.body).map((fault) => `${fault} ${what}`),
+    ...envelopeErrors(reply.body).map((error) => `${error} ${what}`),
   ]);
   return { call: 'rejected requests', kind: details.length > 0 ? 'differs' : 'fits', details };
 }
@@ -132,37 +132,37 @@ function compare(call: string, { status, body }: Reply, details: readonly string
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
 ajv.addSchema(openApi, 'api');
 
-function envelopeFaults(body: unknown): string[] {
-  return schemaFaults('api#/components/schemas/Envelope', body);
+function envelopeErrors(body: unknown): string[] {
+  return schemaErrors('api#/components/schemas/Envelope', body);
 }
 
-function loginFaults(body: unknown): string[] {
+function loginErrors(body: unknown): string[] {
   const [user] = rowsIn(body);
   return isRecord(user) && typeof user['user_name'] === 'string' ? [] : ['results[0] is not the user'];
 }
 
-function answerFaults({ method, path, rowsOf }: CheckedCall, body: unknown): string[] {
+function answerErrors({ method, path, rowsOf }: CheckedCall, body: unknown): string[] {
   const pointer = `api#/paths/~1${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses/200/content/application~1json/schema`;
-  const envelope = schemaFaults(pointer, body);
+  const envelope = schemaErrors(pointer, body);
   if (!rowsOf) return envelope;
   const count = isRecord(body) ? /^\{'cnt': ?\d+\}$/.test(String(body['p1'])) : false;
   return [
     ...envelope,
     ...(count ? [] : ["p1 is not a count such as {'cnt': 12}"]),
-    ...rowsIn(body).flatMap((row) => rowFaults(rowsOf, row)),
+    ...rowsIn(body).flatMap((row) => rowErrors(rowsOf, row)),
   ];
 }
 
 /** Checks the types of a row's fields. A missing or empty field is allowed, because an older API may lack it. */
-function rowFaults(resource: string, row: unknown): string[] {
+function rowErrors(resource: string, row: unknown): string[] {
   if (!isRecord(row)) return ['a row is not an object'];
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
-  return schemaFaults(`api#/components/schemas/${resource}`, given).filter(
-    (fault) => !fault.startsWith('lacks'),
+  return schemaErrors(`api#/components/schemas/${resource}`, given).filter(
+    (error) => !error.startsWith('lacks'),
   );
 }
 
-function schemaFaults(pointer: string, value: unknown): string[] {
+function schemaErrors(pointer: string, value: unknown): string[] {
   const validate = ajv.getSchema(pointer);
   if (!validate) throw new Error(`The contract has no schema at ${pointer}`);
   if (validate(value) === true) return [];

@@ -24,7 +24,9 @@ import { createPasswordHasher } from './sign-in/password-hasher.ts';
 import { createVoices } from './voices/cached-voices.ts';
 import { hasVoice } from './providers/speak.ts';
 import { createApi } from './app.ts';
-import { addApiMetrics } from './api-metrics.ts';
+import { readPool } from './database/pool-readings.ts';
+import type { ObserveRequest } from './operation/request-line.ts';
+import type pg from 'pg';
 
 export interface ApiParts {
   config: Config;
@@ -77,4 +79,20 @@ export async function startApi({ config, log, database, metrics }: ApiParts, dem
 function addressOf(server: Server): string {
   const address = server.address();
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+}
+
+/** Adds the API's metrics to those of its process. Returns the function that records a request. */
+function addApiMetrics(metrics: Metrics, pool: pg.Pool): ObserveRequest {
+  const observe = metrics.durations({
+    name: 'api_request_seconds',
+    help: 'Time to answer a request or webhook, in seconds; status 0 if the client disconnected',
+    labels: ['method', 'route', 'status'],
+  });
+  metrics.gauge({
+    name: 'api_database_connections',
+    help: 'Database connections of the API, and callers that wait for one',
+    labels: ['state'],
+    read: () => readPool(pool),
+  });
+  return ({ durationMs, ...labels }) => observe(labels, durationMs);
 }
