@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(faultsOf(https, 'worker')).to.deep.equal([]);
   });
 
-  it('come from a file that NAME_FILE names, such as a mounted secret', () => {
+  it('read a mounted secret from the file that NAME_FILE names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-test-'));
     const [full, empty] = [join(folder, 'secret'), join(folder, 'empty')];
     writeFileSync(full, `${secret}\n`);

@@ -147,7 +147,7 @@ describe('list page', () => {
     expect(page.control('Select Person 3')).to.equal(undefined);
   });
 
-  it('leaves a placeholder for streamed rows and renders those as bare table rows', () => {
+  it('renders streamed rows apart from the page, which has a placeholder for them', () => {
     const page = renderSamplePage(list(contacts, { count: 1284, state: { ...state, size: 0 } }));
     expect(page.html.match(/<tr data-rows(="[^"]*")?><\/tr>/g)).to.have.length(1);
     expect(page.text).to.include('All 1,284').and.not.include('Next');

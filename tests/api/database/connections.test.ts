@@ -5,14 +5,14 @@ import { readConfig } from '../../../server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-describe('database connections of the API', () => {
+describe('the API', () => {
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();
   });
   after(() => database.drop());
 
-  it('stay within API_CONNECTIONS while more statements wait', async () => {
+  it('opens at most API_CONNECTIONS database connections while more statements wait', async () => {
     const opened = await openDatabase(
       readConfig({ DATABASE_URL: database.url.replace('@/', '@localhost/'), API_CONNECTIONS: '5' }),
       silentLog,

@@ -55,7 +55,7 @@ describe('a planned reminder', () => {
     expect(provider.accepted).to.have.length(1);
   });
 
-  it("ends for the contact's own opt-out, whatever address the list has", async () => {
+  it("gets left out for the contact's own opt-out, whatever address the list has", async () => {
     job = await trial.send([person(2, { ...later, contact })]);
     await trial.work();
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
@@ -100,7 +100,7 @@ describe('a planned reminder', () => {
     expect(await messages()).to.deep.equal(['email planned', 'text planned']);
   });
 
-  it('stays left out after an answer or the start of the appointment', async () => {
+  it('does not get planned again after an answer or the start of the appointment', async () => {
     await change({ opt_out_text: 'T', opt_out_email: 'T' });
     for (const [value, by] of [
       ['opt_out', 'text'],

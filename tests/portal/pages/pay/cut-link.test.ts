@@ -34,7 +34,7 @@ describe('truncated patient links', () => {
       expect([page.url.pathname, page.url.search]).to.deep.equal([payPath(payment), '?lang=es']);
     });
 
-  it('ask the payer to open the full link if the payment ID is truncated', async () => {
+  it('tell the payer to open the full link if the payment ID is truncated', async () => {
     const english = await trial.portal.browser().get('/pay/77/1757765583');
     expect(english.text).to.include(
       'please try again later Open the full link from your message, or call your healthcare provider.',
