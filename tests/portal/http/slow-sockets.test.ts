@@ -30,10 +30,13 @@ describeWithOne('slow clients', openPortal, function (portal) {
     await once(socket, 'connect');
     socket.write(head);
     const timer = setInterval(() => socket.write(more), 1_000);
-    const closed = once(socket, 'close').then(() => {
-      clearInterval(timer);
-      return Buffer.concat(heard).toString();
-    });
+    // `once` would reject if the server resets the connection while the client writes.
+    const closed = new Promise<string>((resolve) =>
+      socket.once('close', () => {
+        clearInterval(timer);
+        resolve(Buffer.concat(heard).toString());
+      }),
+    );
     return { socket, closed };
   }
 
