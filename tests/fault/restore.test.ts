@@ -35,6 +35,12 @@ const idOf = (index: number) => `1763600000-restore${index}`;
 /** Unique for each payment, so that the gateway's ledger shows which one was charged. */
 const centsOf = (index: number) => 1000 + index;
 
+/** Returns true if a job failed because an outcome is not known yet. The worker retries it. Throws any other error. */
+function isOpenOutcome(error: unknown): boolean {
+  if (error instanceof Error && /is not known yet$/.test(error.message)) return true;
+  throw error;
+}
+
 describe('a restore after the loss of everything during payments and texts', function () {
   this.timeout(600_000);
   let gateway: FakeAuthorizeNet;
@@ -130,7 +136,7 @@ describe('a restore after the loss of everything during payments and texts', fun
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
 
-  /** Runs the restored worker's jobs on a clock that is moved forward, until every message is settled. */
+  /** Runs the restored worker's jobs on a clock that is moved forward, until everything is settled. */
   async function workOff(settings: Record<string, string>): Promise<void> {
     const config = readConfig(settings);
     const { db } = restored;
@@ -153,10 +159,10 @@ describe('a restore after the loss of everything during payments and texts', fun
     for (let round = 0; round < 200; round += 1) {
       for (const task of ['recover', 'resume'])
         await sql`select graphile_worker.add_job(${task}, job_key := ${task})`.execute(db);
-      await runWorker(worker, { config, textVoice });
+      const isOpen = await runWorker(worker, { config, textVoice }).then(() => false, isOpenOutcome);
       skipped.ms += 60_000;
       const { planned = 0, due = 0, sending = 0, unknown = 0 } = await statuses();
-      if (planned + due + sending + unknown === 0) break;
+      if (!isOpen && planned + due + sending + unknown === 0) break;
     }
     await worker.records.close();
   }
