@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
+import { sqlState } from './db.ts';
 import { grantServing } from './grant-serving.ts';
 import { listAssets, readAsset } from '../../assets.ts';
 
@@ -11,22 +13,36 @@ const migrationLock = 2025_0913;
 const replacedFile = '0002_payments.sql';
 
 /**
- * Migrates the database to this program's schema: each file in `sql/` once, in order and in its own transaction, then the job queue's
- * schema. Rejects a database of another program, and a changed file, before it changes anything. Grants access to `servingRole` unless it
- * is the migrating role.
+ * Migrates the database to this program's schema while an older version still uses it: each file in `sql/` once and in order, then the job
+ * queue's schema. Rejects a database of another program, and a changed file, before it changes anything. Grants access to `servingRole`
+ * unless it is the migrating role.
+ *
+ * A file runs in its own transaction, unless its name ends with `_concurrently`: such a file has one `create index concurrently`. A file
+ * whose name ends with `_contract` removes what the previous version still uses, so it comes a release after the last use.
  */
 export async function migrate(pool: Pool, servingRole?: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('set client_min_messages = warning');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     await applyFiles(client, readMigrations());
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
     if (servingRole !== undefined && servingRole !== (await ownRole(client)))
       await grantServing(client, servingRole);
   } finally {
     client.release(true); // Closes the connection, which releases the lock and the settings.
+  }
+}
+
+/** Polls, because a session that waits inside PostgreSQL holds a snapshot, for which a concurrent index would wait. */
+async function lockMigrations(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      migrationLock,
+    ]);
+    if (rows[0]?.locked) return;
+    await wait(100);
   }
 }
 
@@ -80,12 +96,14 @@ function checkApplied(applied: readonly AppliedMigration[], migrations: readonly
     );
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   const newest = Math.max(0, ...known.keys());
-  const newestApplied = applied.at(-1)?.number ?? 0;
-  if (newestApplied > newest)
+  const breaking = applied.find(({ number, name }) => number > newest && name.endsWith('_contract.sql'));
+  if (breaking)
     throw new Error(
-      `The database is at schema ${newestApplied}, which is newer than this version: run the newer version`,
+      `The database is at schema ${breaking.number}, which this version cannot use: run the newer version`,
     );
   for (const { number, name, checksum } of applied) {
+    // An upgrade is going on: this version serves beside the newer one.
+    if (number > newest) continue;
     const migration = known.get(number);
     if (migration?.name !== name)
       throw new Error(
@@ -96,18 +114,49 @@ function checkApplied(applied: readonly AppliedMigration[], migrations: readonly
   }
 }
 
-async function apply(client: PoolClient, { number, name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin');
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
   try {
-    await client.query(text);
-    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
+    if (migration.name.endsWith('_concurrently.sql')) await createIndex(client, migration);
+    else await applyWithinLockTimeout(client, migration);
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`sql/${name} failed`, { cause: error });
+    throw new Error(`sql/${migration.name} failed`, { cause: error });
   }
+}
+
+/** Creates the index of a file. Drops an incomplete one first, which a failed attempt leaves. */
+async function createIndex(client: PoolClient, migration: Migration): Promise<void> {
+  const [, index] = /\bindex concurrently (\w+)/.exec(migration.text) ?? [];
+  if (!index) throw new Error('A file that ends with _concurrently creates one named index concurrently');
+  await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`);
+  await client.query(migration.text);
+  await recordApplied(client, migration);
+}
+
+/** Time in milliseconds to wait for a lock. The statements of the running service wait behind a migration that waits. */
+const lockTimeoutMs = 1000;
+const lockTimedOut = '55P03';
+const mostTries = 60;
+
+async function applyWithinLockTimeout(client: PoolClient, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await client.query(migration.text);
+      await recordApplied(client, migration);
+      return void (await client.query('commit'));
+    } catch (error) {
+      await client.query('rollback');
+      if (sqlState(error) !== lockTimedOut || tries === mostTries) throw error;
+      await wait(lockTimeoutMs);
+    }
+  }
+}
+
+async function recordApplied(client: PoolClient, { number, name, checksum }: Migration): Promise<void> {
+  await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
 }
