@@ -12,7 +12,10 @@ import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */
 export const health: Operation = async (request, { db, clock, isStopping, outage, config, voices }) => {
-  if (isStopping?.()) return refuseForNow('The API is shutting down.');
+  const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
+  // Portals are served until the API exits. Load balancers, which do not send the key, have to remove the API before.
+  const isPortal = isKnown && config.apiKey !== undefined;
+  if (isStopping?.() && !isPortal) return refuseForNow('The API is shutting down.');
   const why = outage?.();
   if (why) return refuseForNow(why);
   try {
@@ -20,7 +23,6 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
       select current_setting('transaction_read_only')::boolean as "readOnly"
     `.execute(db);
     if (rows[0]?.readOnly) return refuseForNow('The database is read-only.');
-    const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown
       ? [
           ...(await holdNotices(db)),

@@ -165,14 +165,15 @@ describe('the built server', function () {
     const database = useDatabase();
 
     it('[O1] reports not ready first, serves while draining, answers requests in flight, and exits with 0', async () => {
-      const api = await start('api', { DATABASE_URL: database.url(), DRAIN_SECONDS: '2' });
+      const key = 'key-of-the-portal';
+      const api = await start('api', { DATABASE_URL: database.url(), DRAIN_SECONDS: '2', API_KEY: key });
       const body = JSON.stringify({ username: 'nobody of this name' });
       const inFlight = connect(apiPort, '127.0.0.1');
       const received: string[] = [];
       inFlight.on('error', () => undefined).on('data', (chunk) => received.push(chunk.toString()));
       const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
       inFlight.write(
-        `POST /user/request_password HTTP/1.1\r\nHost: x\r\n${type}\r\nExpect: 100-continue\r\n\r\n`,
+        `POST /user/request_password HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\n${type}\r\nExpect: 100-continue\r\n\r\n`,
       );
       await until(() => received.join('').includes('100 Continue'));
 
@@ -180,7 +181,11 @@ describe('the built server', function () {
       api.child.kill('SIGTERM');
       await api.waitForOutput('"msg":"stopping"');
       await until(async () => (await statusOf(apiPort, '/health')) === 503);
-      const late = await fetch(`http://127.0.0.1:${apiPort}/openapi.json`);
+      const asPortal = { headers: { 'X-Api-Key': key } };
+      expect((await fetch(`http://127.0.0.1:${apiPort}/health`, asPortal)).status, 'for a portal').to.equal(
+        200,
+      );
+      const late = await fetch(`http://127.0.0.1:${apiPort}/openapi.json`, asPortal);
       expect([late.status, late.headers.get('connection')]).to.deep.equal([200, 'close']);
       await until(() => isClosed(apiPort));
       expect(performance.now() - stopping).to.be.at.least(2000);

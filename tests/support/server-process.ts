@@ -10,7 +10,7 @@ import { freePort } from './run-folder.ts';
 import { freshBuild } from './fresh-build.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const program = join(root, 'dist/server/main.js');
+const builtProgram = join(root, 'dist/server/main.js');
 
 export interface ServerProcess {
   url: string;
@@ -23,8 +23,8 @@ export interface ServerProcess {
   /** Stops the process gracefully and keeps its data. */
   end(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Restarts on the same ports and data and resolves when the server is ready. */
-  start(): Promise<void>;
+  /** Restarts on the same ports and data, with the program of another build if given. Resolves when the server is ready. */
+  start(program?: string): Promise<void>;
   /** Stops the process gracefully and removes its data. */
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startServerProcess(role: Role, settings: Settings = {}): P
     child.kill(signal);
     await gone;
   };
-  const start = async () => {
+  const start = async (program = builtProgram) => {
     life.child = spawn('node', [program, role], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     await ready(life.child, written);
   };
