@@ -9,6 +9,7 @@ import { backupCommands } from './backup-commands.ts';
 import { holdCommands } from './hold-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { resellerCommands } from './reseller-commands.ts';
+import { secretCommands } from './secret-commands.ts';
 import { signOnCommands } from './sign-on-commands.ts';
 
 interface RunOptions extends Streams {
@@ -107,4 +108,5 @@ const commands: Readonly<Record<string, Command>> = {
   ...signOnCommands,
   ...holdCommands,
   ...backupCommands,
+  ...secretCommands,
 };

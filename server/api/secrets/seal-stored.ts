@@ -7,7 +7,7 @@ import { MissingSecret, type Keyring } from './keyring.ts';
 interface SealDeps {
   db: Db;
   keyring: Keyring;
-  log: Log;
+  log?: Log;
 }
 
 interface SecretColumn {
@@ -32,12 +32,17 @@ const secretColumns: readonly SecretColumn[] = [
   { table: 'totp_secrets', column: 'pending', owner: totpOwner },
 ];
 
-/** Encrypts stored values that are plain text or use a replaced secret. An unreadable value does not stop the others. */
-export async function sealStored({ db, keyring, log }: SealDeps): Promise<void> {
+/**
+ * Encrypts stored values that are plain text or use a replaced secret. An unreadable value does not stop the others. Returns the number of
+ * values encrypted.
+ */
+export async function sealStored({ db, keyring, log }: SealDeps): Promise<number> {
   const scan = createRowScan('seal_stored');
+  let total = 0;
   for (const secretColumn of secretColumns) {
     const count = await sealColumn({ db, keyring, scan }, secretColumn);
-    if (count > 0) log.info({ table: secretColumn.table, count }, 'secrets were encrypted');
+    if (count > 0) log?.info({ table: secretColumn.table, count }, 'secrets were encrypted');
+    total += count;
   }
   try {
     scan.end();
@@ -45,6 +50,7 @@ export async function sealStored({ db, keyring, log }: SealDeps): Promise<void> 
     const failures = error instanceof RowsFailed ? error.failures : [];
     throw failures.find((failure) => failure.error instanceof MissingSecret)?.error ?? error;
   }
+  return total;
 }
 
 interface Sealing extends Omit<SealDeps, 'log'> {
