@@ -42,6 +42,7 @@ async function main(role: string): Promise<void> {
   const config = loadConfig(role);
   const log = createLog(config.logLevel);
   const running: Running[] = [];
+  switchLogLevelOnSignal(log);
   stopOnSignals(running, { log, drainMs: config.drainSeconds * 1000 });
   try {
     const metrics = await openProcessMetrics(config, running);
@@ -167,6 +168,15 @@ function stopOnSignals(running: readonly Running[], { log, drainMs }: StopOption
     log.fatal({ err: error }, 'uncaught exception');
     process.exitCode = 1;
     stop('uncaught exception');
+  });
+}
+
+/** On SIGUSR2, logs in detail, and on the next one as before. */
+function switchLogLevelOnSignal(log: Log): void {
+  const { level } = log;
+  process.on('SIGUSR2', () => {
+    log.level = log.level === level ? 'debug' : level;
+    log.warn({ logLevel: log.level }, 'log level changed');
   });
 }
 

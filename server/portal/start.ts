@@ -37,7 +37,10 @@ export async function startPortal({ config, log, clientDirectory, metrics: ofPro
       baseUrl: config.apiBaseUrl,
       apiKey: config.apiKey,
       log,
-      observe: metrics?.countUpstream,
+      observe: (send) => {
+        metrics?.countUpstream(send);
+        log.debug(send, 'call to the API');
+      },
     }),
   );
   const messages = createMessageClasses();

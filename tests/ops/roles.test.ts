@@ -197,6 +197,37 @@ describe('the built server', function () {
     });
   });
 
+  describe('on SIGUSR2', () => {
+    const database = useDatabase();
+
+    it('logs statements and calls without their values, and on the next signal as before', async () => {
+      const api = await start('api', { DATABASE_URL: database.url() });
+      const portal = await start('portal', { API_BASE_URL: `http://127.0.0.1:${apiPort}` });
+      const signIn = () =>
+        fetch(`http://127.0.0.1:${apiPort}/user/request_password`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ username: 'canary-name' }),
+        });
+      const act = () => Promise.all([signIn(), statusOf(port, paymentPath)]);
+      for (const program of [api, portal]) program.child.kill('SIGUSR2');
+      await api.waitForOutput('"logLevel":"debug","msg":"log level changed"');
+      await portal.waitForOutput('"logLevel":"debug","msg":"log level changed"');
+      await act();
+      await api.waitForOutput('"msg":"statement"');
+      await portal.waitForOutput('"call":"POST notify2pay/get_payment_detail"');
+      expect(api.output()).to.not.include('canary-name');
+      for (const program of [api, portal]) program.child.kill('SIGUSR2');
+      await api.waitForOutput('"logLevel":"info","msg":"log level changed"');
+      await portal.waitForOutput('"logLevel":"info","msg":"log level changed"');
+      const before = [api, portal].map((program) => program.output().length);
+      await act();
+      for (const program of [api, portal]) await program.end('SIGTERM');
+      const after = [api, portal].map((program, index) => program.output().slice(before[index])).join('');
+      expect(after).to.not.match(/"msg":"(?:statement|call to the API)"/);
+    });
+  });
+
   describe('in production', () => {
     const database = useDatabase();
     const secrets = {

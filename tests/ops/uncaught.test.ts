@@ -10,9 +10,9 @@ import { startProgram, type Program } from '../support/program.ts';
 import { root } from '../support/source-tree.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-/** Script preloaded into the server. SIGUSR2 and SIGHUP each cause one uncaught error. */
+/** Script preloaded into the server. SIGURG and SIGHUP each cause one uncaught error. */
 const faults = `
-  process.on('SIGUSR2', () => { throw new Error('planted exception'); });
+  process.on('SIGURG', () => { throw new Error('planted exception'); });
   process.on('SIGHUP', () => { Promise.reject(new Error('planted rejection')); });
 `;
 
@@ -74,7 +74,7 @@ describe('handling of uncaught errors', function () {
       paths.pay.to({ clientId: '7', paymentId: '1732000000-abcdefghijklmnop' }),
     );
     await asked;
-    program.child.kill('SIGUSR2');
+    program.child.kill('SIGURG');
     await program.waitForOutput('planted exception');
     release();
     expect((await inFlight).status).to.equal(404);

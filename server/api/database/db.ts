@@ -2,6 +2,7 @@ import {
   Kysely,
   PostgresDialect,
   sql,
+  type LogEvent,
   type PostgresPool,
   type PostgresPoolClient,
   type Selectable,
@@ -48,12 +49,24 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
   };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report)); // graphile-worker requires this handler on a shared pool.
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: planningOnce(pool) }),
+    ...(log && { log: (event) => logStatement(log, event) }),
+  });
   const close = async () => {
     await db.destroy(); // Kysely ends the pool only if Kysely has used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
+}
+
+/** Logs a statement without its values, which may be about patients. */
+function logStatement(log: Log, { query, queryDurationMillis }: LogEvent): void {
+  if (!log.isLevelEnabled('debug')) return;
+  log.debug(
+    { sql: query.sql.replace(/\s+/g, ' ').slice(0, 1000), durationMs: Math.round(queryDurationMillis) },
+    'statement',
+  );
 }
 
 const planOncePrefix = '/* planned once: ';
