@@ -12,7 +12,7 @@ import {
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { OpenDatabase } from './database/open-database.ts';
-import { openOwnFiles } from './blobs/file-folder.ts';
+import { openOwnFiles } from './blobs/file-storage.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';

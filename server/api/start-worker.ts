@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { channels } from '../../shared/contacts/channels.ts';
 import type { Log } from '../log.ts';
-import { openSharedFiles } from './blobs/file-folder.ts';
+import { openSharedFiles } from './blobs/file-storage.ts';
 import { queueDueLanes } from './reminders/recover.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createMailer } from './providers/email.ts';

@@ -5,7 +5,7 @@ import { recordBackup } from '../api/backup/backup-records.ts';
 import { verifyArchive, type Manifest } from '../api/backup/read-archive.ts';
 import { restoreBackup } from '../api/backup/restore-backup.ts';
 import { writeBackup } from '../api/backup/write-backup.ts';
-import { openEmptyFiles, openOwnFiles, openSharedFiles } from '../api/blobs/file-folder.ts';
+import { openEmptyFiles, openOwnFiles, openSharedFiles } from '../api/blobs/file-storage.ts';
 import { printTable, type Command, type CommandContext, type CommandInput } from './command.ts';
 
 const from = { label: 'Backup file' };

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { buildPaths } from '../../scripts/build/paths.ts';
 import { enterRecordings } from '../../server/demo/practice/enter-recordings.ts';
-import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../server/api/blobs/disk-blobs.ts';
 import { generateCalls } from '../../server/api/ivr/load-calls.ts';
 import { axisMarks } from '../../views/islands/chart-bar.tsx';
 import { paths } from '../../shared/paths.ts';

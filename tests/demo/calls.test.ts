@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { enterDemoCalls, enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
-import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../server/api/blobs/disk-blobs.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 
 describe('demo practice calls', () => {

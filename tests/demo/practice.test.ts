@@ -6,7 +6,7 @@ import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts'
 import { runPastWeek } from '../../server/demo/practice/past-week.ts';
 import { readConfig } from '../../server/config.ts';
 import { enterDemoSounds } from '../../server/demo/practice/sounds.ts';
-import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../server/api/blobs/disk-blobs.ts';
 import { readSound } from '../../server/api/files/sound.ts';
 import { rowReasons } from '../../shared/locales/en/jobs.ts';
 import { readSteps } from '../../shared/phone/check-steps.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { JobName } from '../../server/api/database/job-names.ts';
 import { createTasks } from '../../server/api/worker/tasks.ts';
 import type { WorkerDeps } from '../../server/api/worker/deps.ts';
-import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../server/api/blobs/disk-blobs.ts';
 import { createWebhookSender } from '../../server/api/providers/webhook.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';

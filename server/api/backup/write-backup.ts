@@ -5,7 +5,8 @@ import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { version } from '../../../shared/constants.ts';
 import { preventDeletions } from '../blobs/blob-lock.ts';
-import { syncDirectory, type BlobStore } from '../blobs/blob-store.ts';
+import { isMissing, type BlobStore } from '../blobs/blob-store.ts';
+import { syncDirectory } from '../blobs/disk-blobs.ts';
 import { copyOut } from '../database/copy-rows.ts';
 import { frameEntries, type WrittenEntry } from './archive-entries.ts';
 import { listBlobs, listTables, readSchema, readSequences, type TableParts } from './database-parts.ts';
@@ -130,7 +131,7 @@ async function openBlob(blobs: BlobStore, name: string): Promise<AsyncIterable<B
   try {
     return await blobs.open(name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

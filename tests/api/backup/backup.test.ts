@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { queueLane } from '../../../server/api/reminders/queue-work.ts';
 import { storeBlob, sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { writeBackup } from '../../../server/api/backup/write-backup.ts';
@@ -242,7 +242,7 @@ describe('backups', function () {
     await client.query('select pg_advisory_unlock(20261128)');
     client.release();
     await sweep();
-    expect(await refusal(blobs.open(blob).then(collect))).to.match(/ENOENT/);
+    expect(await refusal(blobs.open(blob).then(collect))).to.match(/is missing$/);
   });
 });
 

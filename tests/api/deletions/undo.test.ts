@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { endDeleted } from '../../../server/api/reminders/end-deleted.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';

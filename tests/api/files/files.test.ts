@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, type ReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { runImport } from '../../../server/api/imports/run-import.ts';
 import { paymentFileMessages } from '../../../shared/locales/en/payment-files.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';

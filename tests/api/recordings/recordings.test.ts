@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { sweepRecordings } from '../../../server/api/recordings/sweep-recordings.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';

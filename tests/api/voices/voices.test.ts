@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { readSound } from '../../../server/api/files/sound.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { signIn } from '../../support/embedded-api.ts';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import { sql, type RawBuilder } from 'kysely';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
-import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { RowsFailed, scanRows } from '../../../server/api/database/row-scan.ts';
 import { openWindows } from '../../../server/api/reminders/open-windows.ts';
 import { recoverLost } from '../../../server/api/reminders/recover.ts';

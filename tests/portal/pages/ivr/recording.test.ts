@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs, newBlobName } from '../../../../server/api/blobs/blob-store.ts';
+import { newBlobName } from '../../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../../server/api/blobs/disk-blobs.ts';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { worklistMessages } from '../../../../shared/locales/en/worklist.ts';
 import { paths } from '../../../../shared/paths.ts';

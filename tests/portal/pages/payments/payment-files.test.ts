@@ -6,7 +6,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { importRefusedMessages, refusedRowMessages } from '../../../../shared/locales/en/refused-rows.ts';
 import { paymentFileMessages } from '../../../../shared/locales/en/payment-files.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
-import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs } from '../../../../server/api/blobs/disk-blobs.ts';
 import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { readDatabaseKey, type Db } from '../database/db.ts';
-import { createDiskBlobs, type BlobStore } from './blob-store.ts';
+import type { BlobStore } from './blob-store.ts';
+import { createDiskBlobs } from './disk-blobs.ts';
 
 type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
 
@@ -36,18 +37,8 @@ async function lacksFiles(blobs: BlobStore, db: Db): Promise<boolean> {
     union all
     (select blob from recordings where blob is not null limit ${sampleSize})
   `.execute(db);
-  const found = await Promise.all(rows.map(({ blob }) => isStored(blobs, blob)));
-  return found.length > 0 && !found.includes(true);
-}
-
-async function isStored(blobs: BlobStore, name: string): Promise<boolean> {
-  try {
-    for await (const _chunk of await blobs.open(name, { start: 0, end: 0 })) break;
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
+  const sizes = await Promise.all(rows.map(({ blob }) => blobs.sizeOf(blob)));
+  return sizes.length > 0 && sizes.every((size) => size === undefined);
 }
 
 /**

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openOwnFiles, openSharedFiles } from '../../../server/api/blobs/file-folder.ts';
+import { openOwnFiles, openSharedFiles } from '../../../server/api/blobs/file-storage.ts';
 import { storeBlob } from '../../../server/api/blobs/loose-blobs.ts';
 import { startWorker } from '../../../server/api/start-worker.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -11,11 +11,11 @@ import { silentLog } from '../../support/silent-log.ts';
 
 const nobody = 65_534;
 
-describe('the file folder', () => {
+describe('the file storage', () => {
   let database: TestDatabase;
   let folders: string[];
   const makeFolder = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'file-folder-'));
+    const folder = mkdtempSync(join(tmpdir(), 'file-storage-'));
     folders.push(folder);
     return folder;
   };
