@@ -15,7 +15,7 @@ import { organizationOf, type Actor } from './operation/actor.ts';
 import { refuse } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
 import { findActor, readBearer } from './operation/bearer-tokens.ts';
-import { toErrorAnswer } from './operation/error-answers.ts';
+import { isInternal, toErrorAnswer } from './operation/error-answers.ts';
 import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
 import { operationHeader, operationId } from './operation/named-operation.ts';
@@ -199,7 +199,7 @@ function createRejectingRouter(routes: readonly ApiRoute[]): Router {
 function handleFailure({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = toErrorAnswer(error);
-    if (!answer || answer.status >= 500)
+    if (!answer || isInternal(error, answer))
       log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'request failed');
     return sendAnswer(response, answer ?? refuse(500, 'There was an error.'));
   };

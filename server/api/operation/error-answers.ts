@@ -1,8 +1,10 @@
 import { administrationMessages } from '../../../shared/locales/en/administration.ts';
+import { storageMessages } from '../../../shared/locales/en/files.ts';
 import { jobMessages } from '../../../shared/locales/en/jobs.ts';
 import { senderMessages } from '../../../shared/locales/en/organization.ts';
 import { diskFullMessages } from '../../../shared/locales/en/router.ts';
 import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
+import { BlobError } from '../blobs/blob-store.ts';
 import { brokenConstraint, isDatabaseUnavailable, sqlState } from '../database/db.ts';
 
 const sqlAnswers: Record<string, () => Answer> = {
@@ -30,9 +32,20 @@ const diskFull = '53100';
 const isStorageFull = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
+/** An upload that could not be stored is a 424, because a 5xx would leave open whether it was saved. */
+const blobAnswers: Record<BlobError['reason'], () => Answer> = {
+  missing: () => refuse(404, storageMessages.missing),
+  unreadable: () => refuseForNow(storageMessages.unreadable),
+  unsaved: () => refuse(424, storageMessages.unsaved),
+};
+
+/** True for an error to log, because it is neither the client's nor expected. */
+export const isInternal = (error: unknown, { status }: Answer) => status >= 500 || error instanceof BlobError;
+
 /** Returns the answer for an error thrown by an operation or a body parser; undefined for an internal error. */
 export function toErrorAnswer(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
+  if (error instanceof BlobError) return blobAnswers[error.reason]();
   if (isStorageFull(error)) return refuse(413, diskFullMessages.none);
   if (sqlState(error) === diskFull) return refuseForNow(diskFullMessages.none);
   if (isDatabaseUnavailable(error)) return refuseForNow('Please try again in a moment.');

@@ -30,6 +30,12 @@ export const uploadMessages = {
   notHere: 'Files cannot be uploaded here.',
 } as const;
 
+export const storageMessages = {
+  missing: 'The content of this file is missing. Please tell customer support.',
+  unreadable: 'Files can’t be opened right now. Please try again in a few minutes.',
+  unsaved: 'Files can’t be saved right now, so nothing was saved. Please try again in a few minutes.',
+} as const;
+
 export const fileStrings = {
   download: 'Download',
   play: (name: string) => `Play ${name}`,
