@@ -12,6 +12,20 @@ export interface BlobStore {
   remove(name: string): Promise<void>;
 }
 
+/** Place with blobs, and with marks of the databases that they belong to. */
+export interface FileStorage {
+  blobs: BlobStore;
+  kind: 'folder' | 'bucket';
+  /** Setting and place, such as `DATA_DIR: /data/files`, for messages to operators. */
+  location: string;
+  /** Rejects with a message for operators unless files can be saved and deleted. */
+  requireWritable(): Promise<void>;
+  /** Lists the names of all blobs. */
+  list(): AsyncIterable<string>;
+  marks(): Promise<string[]>;
+  addMark(mark: string): Promise<void>;
+}
+
 export interface Blob {
   name: string;
   size: number;
@@ -43,6 +57,11 @@ export const newBlobName = (area?: BlobArea) =>
   [...(area ? [area] : []), randomBytes(16).toString('hex')].join('-');
 
 const blobName = new RegExp(`^(?:(${blobAreas.join('|')})-)?([0-9a-f]{32})$`);
+
+/** Error for operators about a storage that cannot be used. */
+export function notWritable(location: string, code: string, cause: unknown): Error {
+  return new Error(`${location} is not writable (${code}). Files are stored there.`, { cause });
+}
 
 /** Accepts only generated names, so that no path can leave the store. */
 export function parseBlobName(name: string): { area: string; own: string } {

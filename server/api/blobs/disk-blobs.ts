@@ -50,7 +50,8 @@ function pathOf(directory: string, name: string): string {
 /** File that is being written, renamed when complete. */
 const partOf = (path: string) => `${path}.part`;
 
-const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isNotFound = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
   const hash = createHash('sha256');
