@@ -5,21 +5,11 @@ import {
   refreshSeconds,
   warnLogoutSeconds,
 } from '../shared/constants.ts';
-
-interface Setting {
-  schema: Joi.Schema;
-  /** Default as printed in `README.md`, or '' for none. */
-  default: string | number;
-  meaning: string;
-}
+import { url, type Setting } from './setting.ts';
+import { storageSettings } from './storage-settings.ts';
 
 const port = Joi.number().port();
 const seconds = Joi.number().integer().min(1).max(86_400);
-/** Checks a URL with a host. Joi's own check compiles a pattern for every URI form, which takes V8 10 ms at startup. */
-const url = (...schemes: string[]) =>
-  Joi.string().custom((text: string, { error }) =>
-    isAddress(text, schemes) ? text : error('string.uriCustomScheme', { scheme: schemes.join('|') }),
-  );
 /**
  * Checks a Redis URL. Unlike a URI, it may list several hosts separated by commas for Cluster or Sentinel. The error never quotes the URL,
  * because it may contain a password.
@@ -111,11 +101,7 @@ export const settings = {
     default: '',
     meaning: 'Age of the last backup in hours from which `notices` of `/health` say so',
   },
-  STORAGE_QUOTA_MB: {
-    schema: Joi.number().integer().min(1).max(100_000_000),
-    default: 10_240,
-    meaning: 'Storage per organization for files, sounds, recordings and imports. Larger uploads are refused',
-  },
+  ...storageSettings,
   SESSION_SECRET: {
     schema: Joi.string(),
     default: '',
@@ -252,9 +238,3 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
-
-function isAddress(text: string, schemes: readonly string[]): boolean {
-  const [, scheme = ''] = /^([a-z]+):\/\/(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i.exec(text) ?? [];
-  // A PostgreSQL URL may have its host after the question mark.
-  return schemes.includes(scheme.toLowerCase()) && (!/^https?$/i.test(scheme) || URL.canParse(text));
-}
