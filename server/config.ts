@@ -43,7 +43,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
   const dataSecrets = splitList(value('DATA_SECRET'));
   const apiKey = value('API_KEY');
   const textVoice = readTextVoice(value);
-  if (errors.length === 0) errors.push(...findTextVoiceErrors(textVoice), ...findMailErrors(readMail(value)));
+  if (errors.length === 0) errors.push(...findMissingSettings(value));
   if (production && isRole(role)) {
     const productionSettings = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
     errors.push(...findProductionErrors(productionSettings, role));
@@ -68,9 +68,8 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     migrateDatabaseUrl: value('MIGRATE_DATABASE_URL') || undefined,
     /** Maximum database connections by role. */
     connections: { api: Number(value('API_CONNECTIONS')), worker: Number(value('WORKER_CONNECTIONS')) },
-    dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
+    ...readStorage(value),
     backup: readBackup(value),
-    storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
     /** Outside production, includes the development secret, so that values encrypted with it stay readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
@@ -106,6 +105,13 @@ function parse(environment: Environment) {
   }
   return { errors, value: (name: SettingName) => values.get(name) ?? '' };
 }
+
+/** Errors of settings that others need. */
+const findMissingSettings = (value: (name: SettingName) => string) => [
+  ...findTextVoiceErrors(readTextVoice(value)),
+  ...findMailErrors(readMail(value)),
+  ...findStorageErrors(value),
+];
 
 interface RawValue {
   rawValue?: string | undefined;
@@ -143,6 +149,38 @@ const readMail = (value: (name: SettingName) => string) => ({
 function findMailErrors({ bounces, bounceToken }: ReturnType<typeof readMail>): string[] {
   if (!bounces || bounceToken.length >= minKeyLength) return [];
   return [`MAIL_BOUNCE_TOKEN: MAIL_BOUNCES needs a token of at least ${minKeyLength} characters`];
+}
+
+const readStorage = (value: (name: SettingName) => string) => ({
+  dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
+  fileStorage: value('FILE_STORAGE') as 'disk' | 's3',
+  /** Bucket for files, or undefined if there is none. */
+  s3: readS3(value),
+  storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
+});
+
+/** Bucket for files and the rights to it. */
+export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
+
+const readS3 = (value: (name: SettingName) => string) =>
+  value('S3_BUCKET')
+    ? {
+        bucket: value('S3_BUCKET'),
+        endpoint: value('S3_ENDPOINT') || undefined,
+        region: value('S3_REGION'),
+        accessKey: value('S3_ACCESS_KEY'),
+        secretKey: value('S3_SECRET_KEY'),
+        encryption: value('S3_ENCRYPTION'),
+      }
+    : undefined;
+
+function findStorageErrors(value: (name: SettingName) => string): string[] {
+  const missing = (names: readonly SettingName[], by: string) =>
+    names.filter((name) => !value(name)).map((name) => `${name}: ${by} needs it`);
+  return [
+    ...(value('FILE_STORAGE') === 's3' ? missing(['S3_BUCKET'], 'FILE_STORAGE=s3') : []),
+    ...(value('S3_BUCKET') ? missing(['S3_ACCESS_KEY', 'S3_SECRET_KEY'], 'S3_BUCKET') : []),
+  ];
 }
 
 const readTextVoice = (value: (name: SettingName) => string) => ({
@@ -214,6 +252,9 @@ function findProductionErrors(productionSettings: ProductionSettings, role: Role
     ...(isRemotePlainHttp(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
     ...(isRemotePlainHttp(value('GATEWAY_URL'))
       ? ['GATEWAY_URL: production needs https off this machine']
+      : []),
+    ...(isRemotePlainHttp(value('S3_ENDPOINT'))
+      ? ['S3_ENDPOINT: production needs https off this machine']
       : []),
     ...(isRemotePlainHttp(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),
     ...(isBehindProxy && Number(value('TRUST_PROXY')) === 0 ? [noProxyError] : []),

@@ -60,6 +60,23 @@ describe('settings', () => {
     }
   });
 
+  it('require a bucket with its keys for files in S3, over https in production', () => {
+    expect(faultsOf({ FILE_STORAGE: 's3' })).to.deep.equal(['S3_BUCKET: FILE_STORAGE=s3 needs it']);
+    expect(namesOf(faultsOf({ S3_BUCKET: 'files' }))).to.deep.equal(['S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+    const bucket = { FILE_STORAGE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    expect(readConfig(bucket).s3).to.deep.equal({
+      bucket: 'files',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKey: 'a',
+      secretKey: 'b',
+      encryption: 'AES256',
+    });
+    const remote = { ...production, ...bucket, S3_ENDPOINT: 'http://s3.example' };
+    expect(faultsOf(remote)).to.deep.equal(['S3_ENDPOINT: production needs https off this machine']);
+    expect(faultsOf({ ...remote, S3_ENDPOINT: 'http://127.0.0.1:9000' })).to.deep.equal([]);
+  });
+
   it('use the default values of the contract', () => {
     const config = readConfig({});
     expect(config).to.deep.include({

@@ -225,14 +225,18 @@ describe('compose.yaml', () => {
       'API_BASE_URL',
       'DATA_DIR',
     ];
-    const ofDatabase = ['DATA_SECRET', 'MIGRATE_DATABASE_URL'];
-    const { portal, api } = services;
+    const ofData = [
+      ...['DATA_SECRET', 'MIGRATE_DATABASE_URL'],
+      ...Object.keys(settings).filter((name) => /^(FILE_STORAGE|S3_)/.test(name)),
+    ];
+    const { portal, api, worker } = services;
     const missing = (service: Service | undefined, except: readonly string[]) =>
       Object.keys(settings).filter(
         (name) => !except.includes(name) && !(name in (service?.environment ?? {})),
       );
     expect(missing(api, fixed)).to.deep.equal([]);
-    expect(missing(portal, [...fixed, ...ofDatabase])).to.deep.equal([]);
+    expect(missing(worker, fixed)).to.deep.equal([]);
+    expect(missing(portal, [...fixed, ...ofData])).to.deep.equal([]);
   });
 
   it('runs without write access to the image, capabilities or unlimited memory', () => {
@@ -288,10 +292,11 @@ describe('compose.yaml', () => {
     expect(made).to.match(new RegExp(`install -d -o node .*${folder}$`, 'm'));
   });
 
-  it('gives the data secret only to the API and worker', () => {
+  it('gives the data secret and the rights to the bucket only to the API and worker', () => {
     for (const name of ['api', 'worker'])
       expect(services[name]!.environment!['DATA_SECRET']).to.match(/^\$\{\w+:\?/);
-    expect(services['portal']!.environment).to.not.have.property('DATA_SECRET');
+    for (const secret of ['DATA_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+      expect(services['portal']!.environment).to.not.have.property(secret);
   });
 
   it('keeps the database on a volume', () => {
