@@ -59,6 +59,12 @@ describe('server bundle', function () {
     }
   });
 
+  it('loads the S3 client only to open a bucket', () => {
+    const ofClient = (path: string) => /\/@(?:aws-sdk|smithy)\//.test(path);
+    for (const part of [portal, ...api]) expect(sourcesFor(part).filter(ofClient)).to.deep.equal([]);
+    expect(sourcesFor('server/api/blobs/s3-blobs.ts').some(ofClient)).to.be.true;
+  });
+
   it('loads no demo code for serving', () => {
     for (const name of [portal, ...api].flatMap(readFor)) {
       expect(ofDemo(name), name).to.deep.equal([]);

@@ -11,6 +11,8 @@ export const boundaries: [string, RegExp][] = [
   ['recharts', /^views\/islands\/ivr-charts\.tsx$/],
   ['helmet', /^server\/portal\/http\/headers\.ts$/],
   ['nodemailer', /^server\/api\/providers\/email\.ts$/],
+  ['@aws-sdk/client-s3', /^server\/api\/blobs\/s3-blobs\.ts$/],
+  ['@aws-sdk/lib-storage', /^server\/api\/blobs\/s3-blobs\.ts$/],
   ['jose', /^server\/api\/secrets\/signed-tokens\.ts$/],
   ['postal-mime', /^server\/api\/providers\/bounce\.ts$/],
   ['express-session', /^server\/portal\/(?:session\/sessions|state\/[a-z-]+)\.ts$/],

@@ -10,6 +10,8 @@ export interface BlobStore {
   sizeOf(name: string): Promise<number | undefined>;
   /** Removes a blob and what an interrupted `put` left of it. Does nothing if the blob does not exist. */
   remove(name: string): Promise<void>;
+  /** Reason of the last request's failure, or undefined if it succeeded. Stores that cannot be away have none. */
+  problem?(): string | undefined;
 }
 
 /** Place with blobs, and with marks of the databases that they belong to. */
@@ -24,6 +26,7 @@ export interface FileStorage {
   list(): AsyncIterable<string>;
   marks(): Promise<string[]>;
   addMark(mark: string): Promise<void>;
+  removeMark(mark: string): Promise<void>;
 }
 
 export interface Blob {

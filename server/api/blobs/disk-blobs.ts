@@ -55,7 +55,7 @@ export const isNotFound = (error: unknown) =>
 
 async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
   const hash = createHash('sha256');
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'w', 0o600);
   let size = 0;
   try {
     for await (const chunk of source) {

@@ -27,6 +27,7 @@ export function openFolder(dataDir: string): FileStorage {
     marks: async () =>
       (await namesIn(folder)).flatMap((name) => (name.startsWith('.of-') ? [name.slice(1)] : [])),
     addMark: (mark) => writeFile(join(folder, `.${mark}`), '', { mode: 0o600 }),
+    removeMark: (mark) => rm(join(folder, `.${mark}`), { force: true }),
   };
 }
 

@@ -5,14 +5,24 @@ import { readDatabaseKey, type Db } from '../database/db.ts';
 import type { BlobStore, FileStorage } from './blob-store.ts';
 import { openFolder } from './file-folder.ts';
 
-type StorageConfig = Pick<Config, 'dataDir' | 'production'>;
+type StorageConfig = Pick<Config, 'dataDir' | 'production'> & Partial<Pick<Config, 'fileStorage' | 's3'>>;
+
+/** Loads the S3 client, a bundle of its own, only if it is needed. */
+async function openS3({ s3 }: StorageConfig): Promise<FileStorage | undefined> {
+  return s3 && (await import('./s3-blobs.ts')).openBucket(s3);
+}
+
+/** Opens the storage of the settings. */
+async function openStorage(config: StorageConfig): Promise<FileStorage> {
+  return (config.fileStorage === 's3' && (await openS3(config))) || openFolder(config.dataDir);
+}
 
 /**
  * Opens the API's file storage and marks it as this database's. Rejects if it is not writable. In production, also rejects an
  * unmarked one that lacks the database's files, because they are stored elsewhere.
  */
 export async function openOwnFiles(config: StorageConfig, db: Db): Promise<BlobStore> {
-  const storage = openFolder(config.dataDir);
+  const storage = await openStorage(config);
   await storage.requireWritable();
   const mark = await databaseMark(db);
   const { blobs, location, kind } = storage;
@@ -51,10 +61,11 @@ async function lacksFiles(blobs: BlobStore, db: Db): Promise<boolean> {
  * because the worker would not find uploaded files there.
  */
 export async function openSharedFiles(config: StorageConfig, db: Db): Promise<BlobStore> {
-  const storage = openFolder(config.dataDir);
+  const storage = await openStorage(config);
   await storage.requireWritable();
+  const mark = await databaseMark(db);
   const { blobs, location, kind } = storage;
-  if (config.production && !(await isMarked(storage, await databaseMark(db))))
+  if (config.production && !(await isMarked(storage, mark)))
     throw new Error(
       `${location} does not contain the files of this database's API. Use the same ${kind} for both and start the API first.`,
     );
@@ -63,7 +74,7 @@ export async function openSharedFiles(config: StorageConfig, db: Db): Promise<Bl
 
 /** Opens the file storage for a restore. Rejects if it has files already. */
 export async function openEmptyFiles(config: StorageConfig): Promise<BlobStore> {
-  const { blobs, location, kind, ...storage } = openFolder(config.dataDir);
+  const { blobs, location, kind, ...storage } = await openStorage(config);
   await storage.requireWritable();
   for await (const _name of storage.list())
     throw new Error(`${location} is not empty. Restore into an empty ${kind}.`);

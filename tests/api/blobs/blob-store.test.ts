@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { expect } from 'chai';
 import { BlobError, newBlobName, type BlobStore } from '../../../server/api/blobs/blob-store.ts';
 import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
+import { openBucket } from '../../../server/api/blobs/s3-blobs.ts';
+import { startS3Server } from '../../support/s3-server.ts';
 import { errorOf } from '../../support/until.ts';
 
 interface TestStore {
@@ -38,7 +46,28 @@ function openDisk(): Promise<TestStore> {
   });
 }
 
-const openers: Readonly<Record<string, () => Promise<TestStore>>> = { disk: openDisk };
+async function openS3(): Promise<TestStore> {
+  const server = await startS3Server();
+  const { client } = server;
+  const settings = await server.createBucket('contract');
+  const { bucket: Bucket } = settings;
+  return {
+    blobs: openBucket(settings).blobs,
+    async contents() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+      return [...Contents.map(({ Key }) => Key!), ...Uploads.map(({ UploadId }) => UploadId!)];
+    },
+    async leavePart(name) {
+      const target = { Bucket, Key: `files/${name}` };
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+      await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: 'part' }));
+    },
+    close: () => server.close(),
+  };
+}
+
+const openers: Readonly<Record<string, () => Promise<TestStore>>> = { disk: openDisk, S3: openS3 };
 
 /** Size above which a store may upload in several parts. */
 const large = 12 * 1024 * 1024 + 12_345;
