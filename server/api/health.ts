@@ -11,7 +11,8 @@ import { productionWarnings } from './production-checks.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */
-export const health: Operation = async (request, { db, clock, isStopping, outage, config, voices }) => {
+export const health: Operation = async (request, deps) => {
+  const { db, clock, isStopping, outage, config, voices } = deps;
   const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
   // Portals are served until the API exits. Load balancers, which do not send the key, have to remove the API before.
   const isPortal = isKnown && config.apiKey !== undefined;
@@ -27,6 +28,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
       ? [
           ...(await holdNotices(db)),
           ...productionWarnings(config),
+          ...storageNotices(deps.blobs.problem?.()),
           ...(await backupNotices(db, config, clock())),
           ...(await accountWarnings(db)),
           ...(await burstNotices(db, clock())),
@@ -39,6 +41,9 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
     return refuseForNow('The database is not responding.');
   }
 };
+
+const storageNotices = (problem: string | undefined) =>
+  problem ? [`Files can’t be saved or opened (${problem}). Everything else works.`] : [];
 
 /** Contract level and available features. The test outbox is available only outside production and if a provider is missing. */
 function offerOf({ production, mail, textVoice }: ApiDeps['config'], { isAvailable }: ApiDeps['voices']) {
