@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { version } from '../../../shared/constants.ts';
 import { preventDeletions } from '../blobs/blob-lock.ts';
-import { isMissing, type BlobStore } from '../blobs/blob-store.ts';
+import { openStored, type BlobStore } from '../blobs/blob-store.ts';
 import { syncDirectory } from '../blobs/disk-blobs.ts';
 import { copyOut } from '../database/copy-rows.ts';
 import { frameEntries, type WrittenEntry } from './archive-entries.ts';
@@ -100,7 +100,7 @@ async function* listEntries(
   yield { kind: 'info', name: 'info', source: bytesOf(JSON.stringify(info)) };
   for (const table of await listTables(client)) yield tableEntry(client, table, { options, written });
   for await (const name of listBlobs(client)) {
-    const source = await openBlob(options.blobs, name);
+    const source = await openStored(options.blobs, name);
     if (source) yield { kind: 'file', name, source };
     else written.missing.push(name);
     written.files += source ? 1 : 0;
@@ -125,13 +125,4 @@ function tableEntry(
 
 async function* bytesOf(text: string): AsyncIterable<Buffer> {
   yield await Promise.resolve(Buffer.from(text));
-}
-
-async function openBlob(blobs: BlobStore, name: string): Promise<AsyncIterable<Buffer> | undefined> {
-  try {
-    return await blobs.open(name);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }

@@ -51,6 +51,19 @@ export class BlobError extends Error {
 
 export const isMissing = (error: unknown) => error instanceof BlobError && error.reason === 'missing';
 
+/** Opens a blob. Returns undefined if it does not exist. */
+export async function openStored(
+  blobs: Pick<BlobStore, 'open'>,
+  name: string,
+): Promise<AsyncIterable<Buffer> | undefined> {
+  try {
+    return await blobs.open(name);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Kinds of blobs stored in their own folder, separate from library files. */
 export const blobAreas = ['recordings'] as const;
 export type BlobArea = (typeof blobAreas)[number];

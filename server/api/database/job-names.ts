@@ -16,6 +16,7 @@ export const jobNames = {
     'follow_job',
     'follow_stops',
     'import',
+    'export_data',
     'tell_plugin',
     'tell_record',
     'fetch_recording',

@@ -162,6 +162,17 @@ export interface Database {
     reset_required: Generated<boolean>;
     changed: Date;
   };
+  data_exports: {
+    id: string;
+    id_org: Bigint;
+    task: string;
+    id_user: Bigint;
+    started_by: Json;
+    created: Date;
+    blob: string | null;
+    size: Bigint | null;
+    expires: Date | null;
+  };
   database_keys: {
     name: string;
     value: Buffer;

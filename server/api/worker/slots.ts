@@ -34,6 +34,7 @@ export const slotClasses: readonly SlotClass[] = [
   { name: 'windows', tasks: ['open_windows'], slots: 1, perPractice: 1 },
   { name: 'counts', tasks: ['follow_job', 'follow_stops'], slots: 2, perPractice: 1 },
   { name: 'imports', tasks: ['import'], slots: 2, perPractice: 1 },
+  { name: 'exports', tasks: ['export_data'], slots: 1, perPractice: 1 },
   {
     name: 'webhooks',
     tasks: ['tell_plugin', 'tell_record', 'fetch_recording'],

@@ -66,6 +66,7 @@ function expiredRows(now: number): readonly (readonly [keyof Database, RawBuilde
     ['mail_refusals', older('time', inboundLifeMs)],
     ['text_replies', older('time', inboundLifeMs)],
     ['list_files', older('created', listFileLifeMs)],
+    ['data_exports', older('expires')],
     ['speech_sounds', older('used', speechLifeMs)],
     ['phone_calls', sql`trial and ${older('touched', hourMs)}`],
     ['phone_calls', sql`ivr is not null and ${older('started', callLifeMs)}`],

@@ -41,6 +41,7 @@ import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { fetchChanges } from '../payments/settling/fetch-changes.ts';
+import { runExport } from '../data-export/run-export.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { queueEvents, dispatchEvents } from '../plugins/send-events.ts';
@@ -52,6 +53,7 @@ import { sweep } from './sweep.ts';
 
 /** Maximum number of attempts of an import. An import that keeps failing would fail again. */
 const maxImportAttempts = 3;
+const maxExportAttempts = 3;
 
 /** Creates the tasks of all jobs. A task that throws is retried with growing backoff. */
 export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
@@ -93,6 +95,12 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
       runImport(deps, {
         id: textIn(payload, 'id'),
         last: job.attempts >= maxImportAttempts,
+        signal: abortSignal ?? new AbortController().signal,
+      }),
+    export_data: (payload, { job, abortSignal }) =>
+      runExport(deps, {
+        id: textIn(payload, 'id'),
+        last: job.attempts >= maxExportAttempts,
         signal: abortSignal ?? new AbortController().signal,
       }),
     ...maintenanceTasks(deps),
