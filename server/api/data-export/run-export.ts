@@ -122,12 +122,14 @@ async function finish(
       .set({ blob: blob.name, size: blob.size, expires: toTimestamp(now + fileLifeMs) })
       .where('id', '=', row.id)
       .execute();
+    const { tables, files } = contents;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     await writeAudit(trx, {
       actor: exportActor(row),
       action: 'export',
       resource: exportResource,
       recordId: row.id,
-      detail: `Export complete: ${counted(contents.files.length, 'file')}`,
+      detail: `Export complete: ${counted(rows, 'row')} of ${counted(tables.length, 'table')} and ${counted(files.length, 'file')}`,
       idOrg: row.idOrg,
       now,
     });
