@@ -1,7 +1,7 @@
 import { counted, formatCount } from '../../../shared/count.ts';
-import { omissionReasons } from './exported-tables.ts';
+import { omissionReasons, omittedTables } from './exported-tables.ts';
 import type { StoredFile } from './stored-files.ts';
-import type { TableExport } from './read-rows.ts';
+import type { TableExport } from './exported-rows.ts';
 
 export interface ArchiveContents {
   organization: { id: string; name: string };
@@ -34,7 +34,7 @@ function toManifest({ organization, now, tables, files, missing }: ArchiveConten
       bytes: size,
       ...(missing.includes(path) && { missing: true }),
     })),
-    leftOut: omissionReasons,
+    leftOut: Object.fromEntries([...omittedTables].filter(([, reason]) => omissionReasons.includes(reason))),
   };
 }
 

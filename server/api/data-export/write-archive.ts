@@ -1,7 +1,7 @@
 import { openStored, type BlobStore } from '../blobs/blob-store.ts';
 import type { Trx } from '../database/db.ts';
 import { listStoredFiles } from './stored-files.ts';
-import { listExportedTables, readTableText } from './read-rows.ts';
+import { listExportedTables, readTableText } from './exported-rows.ts';
 import { describeArchive, type ArchiveContents } from './describe-archive.ts';
 import { createZip } from './zip.ts';
 

@@ -45,7 +45,7 @@ type Format = 'csv' | 'jsonl';
 interface Reading {
   idOrg: string;
   format: Format;
-  /** Called after each batch. */
+  /** Called after each batch with its number of rows. */
   onRows(count: number): Promise<void>;
 }
 
