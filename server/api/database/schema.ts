@@ -231,6 +231,7 @@ export interface Database {
   gateway_asked: {
     account: string;
     asked: Date;
+    tried: Date | null;
   };
   gateway_orders: {
     reference: string;

@@ -8,13 +8,7 @@ import type { CardGateway, GatewayReport, Gateways } from '../providers/gateway.
 import { createSandboxGateway } from '../providers/sandbox-gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { saveAccountCheck } from './account-checks.ts';
-import {
-  findAccount,
-  findOnlyAccount,
-  findPresentAccount,
-  findUsedAccounts,
-  type OpenAccount,
-} from './payment-accounts.ts';
+import { findAccount, findOnlyAccount, findPresentAccount, type OpenAccount } from './payment-accounts.ts';
 
 interface GatewayParts {
   db: Db;
@@ -39,13 +33,6 @@ export function createGateways(parts: GatewayParts): Gateways {
       saveAccountCheck: (problem) => saveAccountCheck(db, account.id, { problem, now: clock() }),
       address: config.gatewayUrl,
     });
-  const inUse = async () => {
-    const { accounts, unreadable } = await findUsedAccounts({ db, keyring }, clock());
-    for (const account of unreadable)
-      log.error({ account }, 'keys of a gateway account could not be read; skipping the account');
-    const used = accounts.map((account) => ({ account: account.id, gateway: open(account) }));
-    return config.production ? used : [...used, { account: null, gateway: sandbox }];
-  };
   return {
     ofOrganization: async (idOrg) => {
       const account = await findPresentAccount({ db, keyring }, idOrg);
@@ -70,8 +57,6 @@ export function createGateways(parts: GatewayParts): Gateways {
       const account = await findAccount({ db, keyring }, id);
       return account && open(account);
     },
-
-    inUse,
 
     signerOf: (report) => findSigner(parts, { ...report, open, sandbox }),
   };

@@ -31,52 +31,10 @@ export async function findAccount({ db, keyring }: Books, id: string): Promise<O
   return row && open(keyring, row);
 }
 
-/** Time in milliseconds after which a bank no longer returns a payment. */
-const returnableMs = 90 * 24 * 3_600_000;
-
 /** Finds the ID of the installation's only account. Returns undefined if there are none or several. */
 export async function findOnlyAccount(db: Db): Promise<string | undefined> {
   const rows = await db.selectFrom('payment_accounts').select('id').limit(2).execute();
   return rows.length === 1 ? rows[0]?.id : undefined;
-}
-
-interface UsedAccounts {
-  accounts: OpenAccount[];
-  unreadable: string[];
-}
-
-/** Finds current accounts and those whose last charges may still be settled or returned. `now` is in Unix milliseconds. */
-export async function findUsedAccounts({ db, keyring }: Books, now: number): Promise<UsedAccounts> {
-  const rows = await selectAccounts(db)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('place', 'is not', null),
-        exists(
-          selectFrom('payment_charges')
-            .select('reference')
-            .whereRef('payment_charges.account', '=', 'payment_accounts.id')
-            .where('paid_at', '>', toTimestamp(now - returnableMs)),
-        ),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  const used: UsedAccounts = { accounts: [], unreadable: [] };
-  for (const row of rows) {
-    const account = tryOpen(keyring, row);
-    if (account) used.accounts.push(account);
-    else used.unreadable.push(row.id);
-  }
-  return used;
-}
-
-function tryOpen(keyring: Keyring, row: Row): OpenAccount | undefined {
-  try {
-    return open(keyring, row);
-  } catch {
-    // Drops the error because it might quote a key. The caller reports the account by its ID.
-    return undefined;
-  }
 }
 
 export async function loadMaskedAccounts(books: Books, idOrg: string): Promise<string> {

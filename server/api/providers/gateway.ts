@@ -22,8 +22,6 @@ export interface CardGateway {
   forget(token: string): Promise<boolean>;
   /** Lists changes to approved charges since a time in Unix milliseconds. The same change may be listed again. */
   changesSince(since: number): Promise<readonly ChargeChange[]>;
-  /** Interval between change queries in milliseconds. */
-  readonly pollIntervalMs: number;
   /**
    * Lists the gateway's own records in a time span: charges (even if voided or returned later), refunds and bank returns. Returns undefined if
    * the gateway is
@@ -43,8 +41,6 @@ export interface Gateways {
   ofCharge(reference: string): Promise<CardGateway>;
   /** Returns the gateway of an account (null for the sandbox), or undefined if the account no longer exists. */
   ofAccount(account: string | null): Promise<CardGateway | undefined>;
-  /** Lists all gateways that may still report changes to charges. */
-  inUse(): Promise<ChosenGateway[]>;
   /**
    * Finds the account that signed a webhook (`X-ANET-Signature` over the raw bytes), or returns undefined. A webhook that names no account is
    * checked against the

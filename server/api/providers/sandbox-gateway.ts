@@ -19,7 +19,6 @@ import { enterRefund, wasRefunded } from './sandbox-refunds.ts';
 
 const lateMs = 12_000;
 /** Query interval in milliseconds, short so that settlements and returns are visible during a test. */
-const pollIntervalMs = 60_000;
 
 /**
  * Creates a gateway that moves no money and behaves as `sandbox-cases.ts` defines.
@@ -32,7 +31,6 @@ export function createSandboxGateway(
   clock: () => number = Date.now,
 ): CardGateway {
   return {
-    pollIntervalMs,
     changesSince: (since) => findChanges(db, { since, now: clock() }),
     takenOn: (span) => listMoved(db, { ...span, now: clock() }),
     check: () => Promise.resolve(),

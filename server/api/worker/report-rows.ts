@@ -26,9 +26,8 @@ export function reportRows<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, report(name, tasks[name])])) as Record<Name, Task>;
 }
 
-/** Jobs that process only due rows in each run. */
-const inTurn: ReadonlySet<string> = new Set(['ask_gateway', 'watch_charges']);
-const rounds: ReadonlySet<string> = new Set(jobNames.round.filter((name) => !inTurn.has(name)));
+/** Periodic jobs that process all their rows in each run. `watch_charges` processes only due rows. */
+const rounds: ReadonlySet<string> = new Set(jobNames.round.filter((name) => name !== 'watch_charges'));
 
 /** Runs a startup step. Failed rows are reported and do not stop the program. */
 export async function startWithoutFailed(

@@ -40,7 +40,7 @@ import { watchCharges } from '../payments/late-charge/watch-charges.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
-import { fetchChanges } from '../payments/settling/fetch-changes.ts';
+import { fetchChanges, queueFetches } from '../payments/settling/fetch-changes.ts';
 import { runExport } from '../data-export/run-export.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
@@ -79,7 +79,7 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
         token: textIn(payload, 'token'),
         account: textIn(payload, 'account'),
       }),
-    ask_gateway: () => fetchChanges(deps),
+    ask_gateway: () => queueFetches(deps),
     ask_account: (payload) => fetchChanges(deps, textIn(payload, 'account')),
     tell_record: (payload) => dispatchEvent(deps, outboundEventKinds, textIn(payload, 'reference')),
     ask_payments: (payload) => runRequestBatch(deps, textIn(payload, 'id')),

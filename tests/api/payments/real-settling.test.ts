@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
+import { queueFetches } from '../../../server/api/payments/settling/fetch-changes.ts';
+import { readConfig } from '../../../server/config.ts';
 import { account, enterAccount, secondAccount } from '../../support/authorize-net/accounts.ts';
 import { sendWebhook, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { bankBody, demoIds } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { runWorker } from '../../support/run-worker.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
@@ -72,6 +75,49 @@ describe('Authorize.net settlement reports', () => {
     expect(await record()).to.include({ status: 'Failed', return_reason: reason.description });
     expect(await told('returned')).to.equal(1);
     expect(await told('settled')).to.equal(1);
+  });
+
+  it('read batches of bank payments for as long as a bank may return them, and other batches only while new', async () => {
+    const listings = async (ms: number) => {
+      const before = fake.called().length;
+      await askAfter(ms);
+      return fake
+        .called()
+        .slice(before)
+        .filter((name) => name === 'getTransactionListRequest').length;
+    };
+    fake.ledger.settle();
+    expect(await listings(dayMs), 'one batch').to.equal(1);
+    const { batchId: _, ...charge } = fake.ledger.entries[0]!;
+    fake.ledger.enter({ ...charge, accountType: 'Visa', status: 'capturedPendingSettlement' });
+    fake.ledger.settle();
+    expect(await listings(dayMs), 'and one of cards').to.equal(2);
+    await askAfter(20 * dayMs);
+    expect(await listings(dayMs), 'later').to.equal(1);
+  });
+
+  it('come from at most 200 accounts a minute, those first that waited longest', async () => {
+    const { db } = api.database;
+    const accounts = Array.from({ length: 250 }, (_, place) => ({ id: `many-${place}`, place: place + 1 }));
+    await db
+      .insertInto('payment_accounts')
+      .values(
+        accounts.map((row) => ({
+          ...row,
+          id_org: org,
+          gateway: 'authorize_net',
+          live: true,
+          credentials: '{}',
+        })),
+      )
+      .execute();
+    const deps = { ...api, db, clock: () => api.now.ms, log: silentLog, config: readConfig({}) };
+    const tried = async () => (await db.selectFrom('gateway_asked').select('account').execute()).length;
+    await queueFetches(deps);
+    expect(await tried()).to.equal(200);
+    api.now.ms += 60_000;
+    await queueFetches(deps);
+    expect(await tried(), 'with the first account and the sandbox').to.equal(252);
   });
 
   it('arrive for one account while another fails and is retried', async () => {

@@ -336,13 +336,12 @@ describe('scans with a failing row', () => {
       `);
     }
     await poison('payment_charges', "old.reference = '1'");
-    const gateway = { pollIntervalMs: 0, changesSince: () => Promise.resolve([change('1'), change('2')]) };
-    const gateways = {
-      ...api.gateway,
-      inUse: () => Promise.resolve([{ account: null, gateway: gateway as never }]),
-    };
+    const gateway = { changesSince: () => Promise.resolve([change('1'), change('2')]) };
+    const gateways = { ...api.gateway, ofAccount: () => Promise.resolve(gateway as never) };
     const log = createLog('info', new PassThrough());
-    expect(await failuresOf(() => fetchChanges({ ...parts(), log, gateway: gateways }))).to.deep.equal(['1']);
+    expect(await failuresOf(() => fetchChanges({ ...parts(), log, gateway: gateways }, ''))).to.deep.equal([
+      '1',
+    ]);
     expect(await count(sql`payment_charges where reference = '2' and state = 'settled'`)).to.equal(1);
   });
 

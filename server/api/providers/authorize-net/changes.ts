@@ -7,11 +7,7 @@ const dayMs = 86_400_000;
 /** Time in milliseconds after a payment within which a bank may return it. The gateway reports the return on the charge itself. */
 export const returnableMs = 60 * dayMs;
 
-export const createChanges = (
-  line: Line,
-  key: string,
-): Pick<CardGateway, 'changesSince' | 'pollIntervalMs' | 'isSigned'> => ({
-  pollIntervalMs: dayMs,
+export const createChanges = (line: Line, key: string): Pick<CardGateway, 'changesSince' | 'isSigned'> => ({
   changesSince: (since) => changesSince(line, since),
   isSigned: (body, signature) => Promise.resolve(isSignatureValid(key, body, signature)),
 });
@@ -22,6 +18,8 @@ async function changesSince(line: Line, since: number): Promise<ChargeChange[]> 
   const changes: ChargeChange[] = [];
   for (const batch of await listBatches(line.send, { from: Math.min(since, now - returnableMs), to: now })) {
     const time = Date.parse(batch.settlementTimeUTC);
+    // Only bank payments change after their settlement.
+    if (time <= since && batch.paymentMethod !== 'eCheck') continue;
     for (const row of await listSettled(line.send, batch.batchId))
       changes.push(...(await readChanges(line, row, { settled: time, since })));
   }
