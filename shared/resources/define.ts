@@ -67,6 +67,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly needs?: Readonly<Partial<Record<ResourceOperation, readonly Need[]>>>;
   /** True if each row belongs to one organization (`id_org`, from the credentials). */
   readonly tenant: boolean;
+  /** True if each save keeps the former version of the record, which users can compare and restore. */
+  readonly versioned?: true;
   /** True if list requests also send the organization in the filter. */
   readonly filteredByOrg?: true;
   /** Id format of new rows in the embedded API: decimal, time-based, or unguessable because the id appears in links. */

@@ -5,6 +5,7 @@ import { libraryEntry, name } from './library-entry.ts';
 export const phoneSpeech = defineResource({
   ...libraryEntry,
   name: 'phone_speech',
+  versioned: true,
   label: { one: 'phone speech', many: 'Phone Speech', plural: 'phone speeches', group: 'Phone' },
   fields: {
     name,
@@ -41,6 +42,7 @@ export const phoneSpeech = defineResource({
 export const phoneSequences = defineResource({
   ...libraryEntry,
   name: 'phone_sequences',
+  versioned: true,
   label: { one: 'phone sequence', many: 'Phone Sequence', group: 'Phone' },
   perPageKey: 'sequence',
   fields: {
@@ -77,6 +79,7 @@ export const phoneFiles = defineResource({
 export const textTemplates = defineResource({
   ...libraryEntry,
   name: 'text_templates',
+  versioned: true,
   label: { one: 'text message', many: 'Text Message', group: 'Messages' },
   fields: {
     name,
@@ -98,6 +101,7 @@ export const textTemplates = defineResource({
 export const emailTemplates = defineResource({
   ...libraryEntry,
   name: 'email_templates',
+  versioned: true,
   label: { one: 'email template', many: 'Email Template', group: 'Messages' },
   fields: {
     name,

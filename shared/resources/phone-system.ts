@@ -4,6 +4,7 @@ import { libraryEntry, name, active } from './library-entry.ts';
 export const audioFiles = defineResource({
   ...libraryEntry,
   name: 'audio_files',
+  versioned: true,
   label: { one: 'audio file', many: 'Audio Files', group: 'Phone' },
   fields: {
     name,
@@ -29,6 +30,7 @@ export const audioFiles = defineResource({
 export const actions = defineResource({
   ...libraryEntry,
   name: 'actions',
+  versioned: true,
   label: { one: 'action', many: 'Actions', group: 'Phone' },
   fields: {
     name,

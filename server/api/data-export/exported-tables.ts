@@ -9,6 +9,7 @@ const otherTables = {
   gateway_orders: 'Orders sent to the payment gateway',
   ivr: 'Calls',
   known_columns: 'Column choices of earlier imports',
+  library_versions: 'Saved versions of templates and other library entries',
   message_moves: 'Status changes of messages',
   notification_rows: 'Appointments on notification lists',
   opt_outs: 'Phone numbers and email addresses that are not contacted',

@@ -402,6 +402,18 @@ export interface Database {
     mapping: Json;
     value_map: Json;
   };
+  library_versions: {
+    id_org: Bigint;
+    resource: string;
+    record: string;
+    version: number;
+    time: Date | null;
+    user_name: string | null;
+    full_name: string | null;
+    acting_for: string | null;
+    restored_from: number | null;
+    content: Json;
+  };
   list_files: {
     id: string;
     id_org: Bigint;

@@ -12,6 +12,7 @@ import { organizationOf, type Actor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { saveDeleted } from './save-deleted.ts';
+import { saveVersion } from './saved-versions.ts';
 import { countRows, selectAll, selectDistinct, selectPage, type RowPage } from './lists.ts';
 import {
   deleteRow,
@@ -29,6 +30,8 @@ export interface Access<Definition extends ResourceDefinition = ResourceDefiniti
   now: number;
   /** Runs first in the transaction of a change. */
   first?: ((trx: Trx) => Promise<unknown>) | undefined;
+  /** Version that an update restores. */
+  restoredFrom?: number;
 }
 
 /**
@@ -99,6 +102,8 @@ export async function createRowIn(
   await requireReferences(trx, access, values);
   const id = await insertRow(trx, tableOf(access), row);
   await alongside?.(trx, id);
+  const after = definition.versioned && (await selectOne(trx, tableOf(access), { id }));
+  if (after) await saveVersion(trx, access, { after });
   const reading = await readingOf(trx, access, { before: {}, after: values });
   const detail = describeChanges(definition, { before: {}, after: values }, reading);
   await audit(trx, access, { action: 'create', id, detail });
@@ -135,11 +140,14 @@ export async function changeRowIn<Definition extends ResourceDefinition>(
   await updateRow(trx, table, { id, values });
   if (!isWorthReporting(values)) return true;
   const now = await selectOne(trx, table, { id });
+  if (now && access.definition.versioned) await saveVersion(trx, access, { before, after: now });
   const change = {
     before,
     after: { ...values, ...findChangedFields(access, before, now), ...auditedValues },
   };
-  const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
+  const changes = describeChanges(access.definition, change, await readingOf(trx, access, change));
+  const { restoredFrom: version } = access;
+  const detail = version === undefined ? changes : `Restored version ${version}; ${changes}`;
   await audit(trx, access, { action: 'update', id, detail });
   return true;
 }
