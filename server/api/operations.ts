@@ -40,6 +40,7 @@ import { findFollowUps } from './ivr/find-follow-ups.ts';
 import { readIvrNumber } from './numbers/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
+import { listVersions, restoringVersion } from './library/entry-versions.ts';
 import { listStarters } from './library/starter-records.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
@@ -192,6 +193,8 @@ export const signedOperations = {
   previewPaymentEmail,
   listStarters,
   enterStarters,
+  listVersions,
+  restoreVersion: restoringVersion(rulesOf),
   sendTestEmail,
   listenToSpeech,
   listRecordings,

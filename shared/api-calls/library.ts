@@ -1,4 +1,4 @@
-import { number, optional, record, text, type ValueOf } from '../wire/wire-types.ts';
+import { anyRecord, number, optional, record, text, time, type ValueOf } from '../wire/wire-types.ts';
 import { outboxResult, type ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 import { failedWrites } from '../locales/en/failed-writes.ts';
@@ -28,6 +28,22 @@ const pluginEvent = record({
   due: optional(number),
 });
 
+/** Saved version of a library entry. Those saved before versions were kept have no time and no user. */
+const savedVersion = record({
+  version: number,
+  time,
+  user_name: text,
+  full_name: text,
+  acting_for: text,
+  /** Earlier version that this one restored; 0 for none. */
+  restored_from: number,
+  /** Values of its fields by name. */
+  content: anyRecord,
+});
+
+/** Maximum number of versions in one answer. */
+export const versionsAtOnce = 20;
+
 export type StarterResult = ValueOf<typeof starter>;
 export type PluginEvent = ValueOf<typeof pluginEvent>;
 
@@ -51,6 +67,37 @@ export const libraryCalls = {
     level: 2,
     result: starter,
     summary: 'Previews the starter templates in English and Spanish',
+  },
+  listVersions: {
+    method: 'GET',
+    path: 'library/versions',
+    signedBy: 'user',
+    openTo: ['library'],
+    level: 2,
+    request: record({
+      resource: text,
+      id: text,
+      /** Lists only versions before this one; the newest if missing. */
+      before: number,
+    }),
+    result: savedVersion,
+    summary: `Lists up to ${versionsAtOnce} saved versions of a text, email, call or another library entry, newest first`,
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: 'library/versions/restore',
+    signedBy: 'user',
+    openTo: ['library'],
+    level: 2,
+    request: record({
+      resource: text,
+      id: text,
+      version: number,
+      /** Newest version that the user has seen. If a newer one was saved since, nothing is restored. */
+      newest: number,
+    }),
+    confirmedBy: seenInAudit('update'),
+    summary: 'Saves the fields of an earlier version of a library entry as its newest version',
   },
   sendTestEmail: {
     method: 'POST',

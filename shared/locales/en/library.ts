@@ -86,3 +86,7 @@ export const reminderPlanStrings = {
   title: 'Summary',
   empty: 'A summary appears here once you’ve filled this in.',
 } as const;
+
+export const versionMessages = {
+  changed: 'Someone else changed this after you opened the page. See what changed, then restore again.',
+} as const;

@@ -54,6 +54,11 @@ export const practiceCalls: Partial<Record<ApiCallName, Prepare>> = {
     ];
     return { token, body: { keep, drop, values: {} } };
   },
+  restoreVersion: async ({ make, call, manager: token }) => {
+    const id = await make('text_templates', { name: 'Visit', template: 'Hi {{first_name}}' });
+    await call('PUT text_templates', { id, template: 'Hello {{first_name}}' });
+    return { token, body: { resource: 'text_templates', id, version: 1, newest: 2 } };
+  },
   uploadFile: ({ manager: token }) => ({ token, file: { name: 'own.pdf', content: '%PDF-1.4\n%%EOF\n' } }),
   uploadPhoneFile: ({ manager: token }) => ({ token, file: { name: 'hello.wav', content: wave(1) } }),
   deleteImportRefused: async (world) => {
