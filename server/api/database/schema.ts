@@ -394,6 +394,7 @@ export interface Database {
     finished: Date | null;
     planned: Date | null;
     stopped: number | null;
+    templates: Json | null;
   };
   known_columns: {
     id_org: Bigint;

@@ -5,7 +5,7 @@ import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
 import type { Db } from '../database/db.ts';
-import { isSpanish } from './message-values.ts';
+import { isSpanishInJob } from './message-values.ts';
 
 const mostListed = 200;
 
@@ -58,9 +58,10 @@ async function selectCaptured(
       floor(extract(epoch from outbox.created))::bigint as time,
       message.response, message.detail, appointment.answer, appointment.answered_by,
       floor(extract(epoch from appointment.answered_at))::bigint as answered_at,
-      case when ${isSpanish} then 'es' else 'en' end as language
+      case when ${isSpanishInJob} then 'es' else 'en' end as language
     from outbox
     left join messages message on message.id = outbox.message
+    left join jobs on jobs.id = message.job
     left join reminders on reminders.id = message.reminder
     left join notification_rows appointment on appointment.id = message."row"
     where ${sql.join(

@@ -6,8 +6,9 @@ import { ownTemplates, type OwnTemplates } from '../payment-messages/own-templat
 import { linkCode } from '../payment-messages/payment-request.ts';
 import { requestStop, type PaymentStop } from '../payment-messages/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
-import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
+import { isSpanishInJob, valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rate-budgets.ts';
+import type { EntryVersions } from './read-entries.ts';
 import { addressOfMessage, bouncedAt, isStopped } from './stopped.ts';
 import { isActive } from './may-send.ts';
 import { isCancelled, hasSource, isWithdrawn } from './appointment-source.ts';
@@ -37,6 +38,8 @@ export interface ClaimedMessage
   /** True if the organization was approved and may have a daily limit. */
   is_limited: boolean;
   has_template: boolean;
+  /** Versions of library entries that the job was confirmed with. */
+  versions: EntryVersions;
   /** Id of the requested payment. Such a message has no job, reminder or appointment. */
   payment: string | null;
   language: string | null;
@@ -104,7 +107,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     reminders.dial_plan, own_numbers.number as caller_id,
     org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
-    org.mail_name, org.reply_to, ${valueColumns}, ${isSpanish} as is_spanish,
+    org.mail_name, org.reply_to, ${valueColumns}, ${isSpanishInJob} as is_spanish,
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,
@@ -113,6 +116,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     org.awaits_approval, org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,
+    jobs.templates -> 'versions' as versions,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('appointment')} as is_cancelled,
     ${hasSource('appointment')} as is_taken,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { readSteps } from '../../../shared/phone/check-steps.ts';
+import type { RowOf } from '../../../shared/resources/define.ts';
+import { phoneSequences } from '../../../shared/resources/library.ts';
+import { actions } from '../../../shared/resources/phone-system.ts';
 import type { Trx } from '../database/db.ts';
+import { readEntries, type EntryVersions } from './read-entries.ts';
 import { recordAnswer } from './record-answer.ts';
 
 interface PressedKey {
@@ -40,7 +44,7 @@ export async function handleKeyPress(trx: Trx, { message, key, now }: PressedKey
   const { kind, say } = action;
   if (kind === 'repeat') return { outcome: kind, next: kind, say };
   if (kind === 'transfer') {
-    const to = call.transfer_number ?? '';
+    const to = call.sequence.transfer_number;
     return to ? { outcome: kind, next: kind, say, to } : askAgain;
   }
   const answer = answerOf(kind);
@@ -64,38 +68,38 @@ function answerOf(kind: string) {
 
 interface Call {
   row: string | null;
-  steps: unknown;
-  transfer_number: string | null;
-  id_org: string;
+  sequence: RowOf<typeof phoneSequences>;
+  versions: EntryVersions;
 }
 
 async function findCall(trx: Trx, message: string): Promise<Call | undefined> {
-  const { rows } = await sql<Call>`
-    select messages."row", messages.id_org::text, phone_sequences.steps, phone_sequences.transfer_number
+  const { rows } = await sql<{ row: string | null; template: string; versions: EntryVersions }>`
+    select messages."row", messages.template, jobs.templates -> 'versions' as versions
     from messages
-    join phone_sequences on phone_sequences.id = messages.template and phone_sequences.id_org = messages.id_org
+    left join jobs on jobs.id = messages.job
     where messages.id = ${message}
     and messages.channel = 'voice'
+    and messages.template is not null
   `.execute(trx);
-  return rows[0];
+  const [call] = rows;
+  if (!call) return undefined;
+  const { template, ...rest } = call;
+  const found = await readEntries(trx, phoneSequences, { ids: [template], versions: rest.versions });
+  const sequence = found.get(template);
+  return sequence && { ...rest, sequence };
 }
 
 async function findAction(
   trx: Trx,
-  call: Call,
+  { sequence, versions }: Call,
   key: string,
 ): Promise<{ kind: string; say: string } | undefined> {
-  const read = readSteps(call.steps);
+  const read = readSteps(sequence.steps);
   const actionIds = (read.ok ? read.steps : []).flatMap((step) =>
     step.do === 'gather' && Object.hasOwn(step.digits, key) ? (step.digits[key] ?? []) : [],
   );
   const [id] = actionIds;
-  if (id === undefined) return undefined;
-  const { rows } = await sql<{ kind: string; say: string }>`
-    select kind, coalesce(message, '') as say
-    from actions
-    where id = ${id}
-    and id_org = ${call.id_org}::bigint
-  `.execute(trx);
-  return rows[0];
+  const action =
+    id === undefined ? undefined : (await readEntries(trx, actions, { ids: [id], versions })).get(id);
+  return action && { kind: action.kind, say: action.message };
 }

@@ -20,6 +20,17 @@ export const isSpanish = sql`coalesce(
   message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es), false
 )`;
 
+/** True if a `message` uses a Spanish template of those that its job was confirmed with. The query must join `jobs`. */
+export const isSpanishInJob = sql`case
+  when jobs.templates is null then ${isSpanish}
+  else coalesce(
+    message.template in (
+      jobs.templates -> 'chosen' ->> 'phone_sequence_es', jobs.templates -> 'chosen' ->> 'text_template_es',
+      jobs.templates -> 'chosen' ->> 'email_template_es'
+    ), false
+  )
+end`;
+
 /** Columns of the practice. The query must join `org`. */
 const practiceColumns = sql`
   org.id::text as id_org, org.name as org_name, org.phone as org_phone,

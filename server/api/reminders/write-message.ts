@@ -12,7 +12,9 @@ import {
   writeRequestText,
   type LinkedPayment,
 } from '../payment-messages/payment-request.ts';
+import { emailTemplates, textTemplates } from '../../../shared/resources/library.ts';
 import { readJoined } from './claimed-message.ts';
+import { readEntries, type EntryVersions, type WantedEntries } from './read-entries.ts';
 import { introductions } from './joined-calls.ts';
 import { stopLinkOf } from '../payment-messages/stop-requests.ts';
 import { speak } from './spoken.ts';
@@ -30,6 +32,8 @@ export interface WrittenMessage {
 interface UnwrittenMessage extends MessageValues {
   id: string;
   template: string | null;
+  /** Versions of library entries that the job was confirmed with. */
+  versions?: EntryVersions;
   /** Id of the requested payment. Such a message uses no template. */
   payment?: string | null;
   language?: string | null;
@@ -38,7 +42,7 @@ interface UnwrittenMessage extends MessageValues {
   own_words?: OwnTemplates | null;
 }
 
-/** Writes the text of each message with the values of its patient and appointment. Reads each template once. */
+/** Writes the text of each message with the values of its patient and appointment. Reads each version of a template once. */
 export async function writeMessages(
   db: Db,
   messages: readonly UnwrittenMessage[],
@@ -47,15 +51,14 @@ export async function writeMessages(
   const { channel, now } = writing;
   const joined =
     channel === 'voice' ? await readJoined(db, { calls: messages.map(({ id }) => id), now }) : [];
-  const ids = [...new Set([...messages, ...joined].map(({ template }) => template ?? ''))];
-  const write = await writers[channel](db, ids);
+  const write = await openWriter(db, channel, [...messages, ...joined]);
   return new Map(
     messages.map((message) => {
       const { payment, language = null, first_name = null, link_code = null, own_words = null } = message;
       const linked = { language, first_name, link_code, own_words };
       if (payment) return [message.id, writeRequest({ ...message, ...linked, id: payment }, writing)];
       const values = templateValuesOf(message, writing);
-      const written = write(message.template ?? '', values);
+      const written = write(message, values);
       const others = joined.filter((one) => one.joined_to === message.id);
       const joinedText =
         others.length === 0 ? {} : { text: writeJoined([message, ...others], write, writing) };
@@ -64,17 +67,38 @@ export async function writeMessages(
   );
 }
 
-function writeJoined(messages: readonly UnwrittenMessage[], write: Write, writing: Writing): string {
+type WriteMessage = (
+  message: Pick<UnwrittenMessage, 'template' | 'versions'>,
+  values: Values,
+) => ReturnType<Write>;
+
+/** Returns a writer of messages whose jobs may have been confirmed with different versions of a template. */
+async function openWriter(
+  db: Db,
+  channel: Channel,
+  messages: readonly UnwrittenMessage[],
+): Promise<WriteMessage> {
+  const keyOf = ({ versions }: Pick<UnwrittenMessage, 'versions'>) => JSON.stringify(versions ?? null);
+  const written = new Map<string, Write>();
+  for (const message of messages) {
+    const key = keyOf(message);
+    if (written.has(key)) continue;
+    const ofSame = messages.filter((other) => keyOf(other) === key);
+    const ids = [...new Set(ofSame.map(({ template }) => template ?? ''))];
+    written.set(key, await writers[channel](db, { ids, versions: message.versions }));
+  }
+  return (message, values) =>
+    written.get(keyOf(message))?.(message.template ?? '', values) ?? { subject: '', text: '', html: '' };
+}
+
+function writeJoined(messages: readonly UnwrittenMessage[], write: WriteMessage, writing: Writing): string {
   const people = messages.map((message) => ({
     values: templateValuesOf(message, writing),
     language: message.is_spanish ? ('es' as const) : ('en' as const),
   }));
   const introduced = introductions(people);
   return messages
-    .map(({ template }, index) => [
-      introduced[index],
-      write(template ?? '', people[index]?.values ?? {}).text,
-    ])
+    .map((message, index) => [introduced[index], write(message, people[index]?.values ?? {}).text])
     .flat()
     .join('\n\n');
 }
@@ -91,10 +115,10 @@ function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): 
 /** Returns a writer that fills templates without rendering an email's markup, which is the most expensive part and not needed to find mistakes. */
 export async function loadTextWriter(db: Db, channel: Channel, ids: readonly string[]): Promise<TextWriter> {
   if (channel !== 'email') {
-    const write = await writers[channel](db, [...ids]);
+    const write = await writers[channel](db, { ids });
     return (id, values) => write(id, values).text;
   }
-  const mails = await loadMails(db, ids);
+  const mails = await readEntries(db, emailTemplates, { ids });
   return (id, values) => {
     const { subject = '', template = '' } = mails.get(id) ?? {};
     return [subject, template].map((part) => fillTemplate(part, values)).join('\n');
@@ -104,18 +128,17 @@ export async function loadTextWriter(db: Db, channel: Channel, ids: readonly str
 export type TextWriter = (template: string, values: Values) => string;
 type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
 
-const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write>>> = {
-  text: async (db, ids) => {
-    const entries = await db
-      .selectFrom('text_templates')
-      .select(['id', 'template'])
-      .where('id', 'in', ids)
-      .execute();
-    const texts = new Map(entries.map(({ id, template }) => [id, template]));
-    return (id, values) => ({ subject: '', html: '', text: fillTemplate(texts.get(id) ?? '', values) });
+const writers: Readonly<Record<Channel, (db: Db, entries: WantedEntries) => Promise<Write>>> = {
+  text: async (db, entries) => {
+    const texts = await readEntries(db, textTemplates, entries);
+    return (id, values) => ({
+      subject: '',
+      html: '',
+      text: fillTemplate(texts.get(id)?.template ?? '', values),
+    });
   },
-  email: async (db, ids) => {
-    const mails = await loadMails(db, ids);
+  email: async (db, entries) => {
+    const mails = await readEntries(db, emailTemplates, entries);
     return (id, values) => {
       const { subject: title = '', template = '' } = mails.get(id) ?? {};
       const subject = plainSpaces(fillTemplate(title, values));
@@ -123,20 +146,11 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
       return { subject, html: writeTemplateMail(subject, renderMarkdown(body)), text: renderPlainText(body) };
     };
   },
-  voice: async (db, ids) => {
-    const spoken = await speak(db, ids);
+  voice: async (db, entries) => {
+    const spoken = await speak(db, entries);
     return (id, values) => ({ subject: '', html: '', text: spoken(id, values) });
   },
 };
-
-async function loadMails(db: Db, ids: readonly string[]) {
-  const entries = await db
-    .selectFrom('email_templates')
-    .select(['id', 'subject', 'template'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(entries.map((entry) => [entry.id, entry]));
-}
 
 function stopAddress(link: { oid: string; cid: string }, publicUrl: URL): string {
   const query = new URLSearchParams({ ...link, action: 'opt_out' satisfies EmailAction });

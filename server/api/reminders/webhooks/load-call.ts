@@ -48,11 +48,11 @@ export async function loadCall(deps: CallDeps, id: string): Promise<LoadedCall |
 
 async function readMember({ db, clock, config }: CallDeps, id: string) {
   const message = await readUnderWay(db, { id, channel: 'voice', now: clock() });
-  const plan = await loadPlan(db, id);
-  if (!message?.template || !plan) return undefined;
-  const scripts = await loadScripts(db, [message.template]);
+  if (!message?.template) return undefined;
+  const { template, versions } = message;
+  const { steps = [], transferNumber = '' } =
+    (await loadScripts(db, { ids: [template], versions })).get(template) ?? {};
   const webhookUrl = (path: string) => new URL(path, config.hooksUrl).toString();
-  const steps = scripts.get(message.template) ?? [];
   const spoken = steps.find((step) => step.do === 'speak');
   const language: Language = (spoken ? spoken.language === 'es' : message.is_spanish) ? 'es' : 'en';
   return {
@@ -62,8 +62,8 @@ async function readMember({ db, clock, config }: CallDeps, id: string) {
     language,
     voice: { language, voice: spoken?.voice ?? 'female' },
     values: templateValuesOf(message, { channel: 'voice', publicUrl: config.publicUrl, now: clock() }),
-    transferNumber: plan.transfer_number ?? '',
-    voicemail: plan.voicemail,
+    transferNumber,
+    voicemail: await loadVoicemail(db, id),
     officePhone: formatPhone(message.org_phone ?? ''),
     keyUrl: (step: number) => webhookUrl(webhookPaths.key(id, step)),
     dialedUrl: webhookUrl(webhookPaths.dialed(id)),
@@ -71,14 +71,13 @@ async function readMember({ db, clock, config }: CallDeps, id: string) {
   };
 }
 
-async function loadPlan(db: Db, id: string) {
-  const { rows } = await sql<{ transfer_number: string | null; voicemail: string | null }>`
-    select phone_sequences.transfer_number, dial_plans.voicemail
+async function loadVoicemail(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ voicemail: string | null }>`
+    select dial_plans.voicemail
     from messages message
-    left join phone_sequences on phone_sequences.id = message.template
     left join reminders on reminders.id = message.reminder
     left join dial_plans on dial_plans.id = reminders.dial_plan
     where message.id = ${id}
   `.execute(db);
-  return rows[0];
+  return rows[0]?.voicemail ?? null;
 }

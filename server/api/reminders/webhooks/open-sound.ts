@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/db.ts';
 import type { Content } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
+import type { EntryVersions } from '../read-entries.ts';
 import { loadScripts } from '../spoken.ts';
 
 /**
@@ -32,16 +33,19 @@ export async function openSound(
 
 /** Returns the organization whose outgoing call plays the file. */
 async function playedByMessage(db: Db, id: string, file: string): Promise<number | undefined> {
-  const message = await db
-    .selectFrom('messages')
-    .select(['template', 'id_org'])
-    .where('id', '=', id)
-    .where('channel', '=', 'voice')
-    .where('status', 'in', ['sending', 'sent', 'unknown', 'delivered'])
-    .executeTakeFirst();
-  const scripts = await loadScripts(db, [message?.template ?? '']);
-  const steps = scripts.get(message?.template ?? '') ?? [];
-  return steps.some((step) => step.do === 'play' && step.file === file) ? message?.id_org : undefined;
+  const { rows } = await sql<{ template: string | null; id_org: number; versions: EntryVersions }>`
+    select messages.template, messages.id_org, jobs.templates -> 'versions' as versions
+    from messages
+    left join jobs on jobs.id = messages.job
+    where messages.id = ${id}
+    and messages.channel = 'voice'
+    and messages.status in ('sending', 'sent', 'unknown', 'delivered')
+  `.execute(db);
+  const [message] = rows;
+  if (!message?.template) return undefined;
+  const { template, versions } = message;
+  const { steps = [] } = (await loadScripts(db, { ids: [template], versions })).get(template) ?? {};
+  return steps.some((step) => step.do === 'play' && step.file === file) ? message.id_org : undefined;
 }
 
 /** Returns the organization whose incoming call in progress plays the file. */
