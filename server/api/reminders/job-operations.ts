@@ -16,6 +16,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import type { ResourceRow } from '../rows/tables.ts';
 import { changeRow } from '../rows/tenant.ts';
+import { keepTemplates } from './checked-templates.ts';
 import { countListRows, followList } from './job-list.ts';
 import { moveWhere } from './move.ts';
 import { queueJobCounts, queueOpenWindows, queuePlan } from './queue-work.ts';
@@ -95,7 +96,9 @@ export async function changeJobStatus(
     const refusalText = jobMessages.transition(describeJobStatus(from), describeJobStatus(status));
     throw new Refusal(refuse(409, refusalText));
   }
-  const { id, id_org: idOrg = '' } = before;
+  const { id, id_org: idOrg = '', notification } = before;
+  if (from === 'awaiting_confirm' && status === 'queued')
+    await keepTemplates(trx, { id, notification: notification ?? '', idOrg, now });
   await act(trx, id, { from, status, now, idOrg });
   if (status === 'cancelled')
     await trx

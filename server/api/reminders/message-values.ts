@@ -16,7 +16,7 @@ export interface MessageValues {
 }
 
 /** True if a `message` uses its reminder's Spanish template. */
-export const isSpanish = sql`coalesce(
+const isSpanish = sql`coalesce(
   message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es), false
 )`;
 

@@ -61,7 +61,7 @@ async function planPart(
 ): Promise<number | 'over' | undefined> {
   const job = await lockJob(trx, id);
   if (!job) return 'over';
-  const sending = await loadSending(trx, { list: job.notification, idOrg: job.id_org, now, config });
+  const sending = await loadSending(trx, { list: job.notification, job: id, idOrg: job.id_org, now, config });
   const rows = await loadAppointmentRows(trx, {
     list: job.notification,
     reminder: sending.reminder,

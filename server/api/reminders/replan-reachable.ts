@@ -101,7 +101,7 @@ async function replan(
   { id, id_org: idOrg, list, job }: Appointment,
   { config, now }: Replanning,
 ): Promise<void> {
-  const sending = await loadSending(trx, { list, idOrg, now, config });
+  const sending = await loadSending(trx, { list, job, idOrg, now, config });
   const [row] = await loadAppointmentRows(trx, {
     ...{ list, job, after: -1, most: 1 },
     reminder: sending.reminder,

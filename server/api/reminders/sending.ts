@@ -7,6 +7,12 @@ import { sendRules } from '../../../shared/reminders/send-rules.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { findDeliveryRoute } from '../providers/delivery-route.ts';
+import {
+  chosenOf,
+  templateFields,
+  type CheckedTemplates,
+  type ChosenTemplates,
+} from './checked-templates.ts';
 import { findQueues, type Queues } from './queues.ts';
 
 export interface Sending {
@@ -18,6 +24,8 @@ export interface Sending {
   /** True if channels are tried one after another until one reaches the patient. */
   isOneByOne: boolean;
   queues: Queues;
+  /** Library entries that are sent, by the reminder's field. */
+  chosen: ChosenTemplates;
   noProvider: readonly Channel[];
   /** Returns the template for a channel and language; undefined if the reminder has none for the channel. */
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
@@ -30,20 +38,30 @@ export interface Sending {
 type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays' | 'awaits_approval'>;
 type Reminder = Stored<'reminders'>;
 
+interface SendingQuery extends Pick<ApiDeps, 'config'> {
+  list: string;
+  /** Job that sends the templates that it was confirmed with. Without one, the reminder's current templates apply. */
+  job?: string;
+  idOrg: string;
+  now: number;
+}
+
 export const sendOrder = ['text', 'email', 'voice'] as const satisfies readonly Channel[];
 
 export async function loadSending(
   trx: Trx,
-  { list, idOrg, now, config }: { list: string; idOrg: string; now: number } & Pick<ApiDeps, 'config'>,
+  { list, job = '', idOrg, now, config }: SendingQuery,
 ): Promise<Sending> {
-  const { rows } = await sql<Reminder & Practice>`
-    select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.awaits_approval
+  const { rows } = await sql<Reminder & Practice & { checked: CheckedTemplates | null }>`
+    select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.awaits_approval,
+      (select templates from jobs where id = ${job}) as checked
     from notifications
     join reminders on reminders.id = notifications.reminder
     join org on org.id = notifications.id_org
     where notifications.id = ${list}
   `.execute(trx);
-  const [row] = rows;
+  const [found] = rows;
+  const row = found && withTemplates(found, found.checked);
   if (!row) throw new Error('The job has no notification list, or the list has no reminder');
   return {
     reminder: row.id,
@@ -52,6 +70,7 @@ export async function loadSending(
     hours: practiceHours(row),
     isOneByOne: row.channel_rule === 'first',
     queues: await findQueues(trx, { idOrg, now }),
+    chosen: chosenOf(row),
     noProvider: sendOrder.filter(
       (channel) =>
         entryOf(row, channel, 'es') !== null &&
@@ -60,6 +79,14 @@ export async function loadSending(
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
     isUntranslated: (channel, language) => language === 'es' && !row[`${contents[channel]}_es`],
     isSpanish: (entry) => sendOrder.some((channel) => row[`${contents[channel]}_es`] === entry),
+  };
+}
+
+function withTemplates<Row extends Reminder>(row: Row, checked: CheckedTemplates | null): Row {
+  if (!checked) return row;
+  return {
+    ...row,
+    ...Object.fromEntries(templateFields.map((field) => [field, checked.chosen[field] ?? null])),
   };
 }
 

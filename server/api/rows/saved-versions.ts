@@ -2,7 +2,7 @@ import { canonical, isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
-import type { ResourceRow } from './tables.ts';
+import { selectOne, type ResourceRow, type Table } from './tables.ts';
 
 interface Saving {
   definition: ResourceDefinition;
@@ -35,6 +35,15 @@ export async function saveVersion(trx: Trx, saving: Saving, { before, after }: S
       restored_from: restoredFrom ?? null,
     },
   });
+}
+
+/** Returns the number of the version that a row has now, or undefined if there is no such row. */
+export async function currentVersion(trx: Trx, table: Table, id: string): Promise<number | undefined> {
+  const row = await selectOne(trx, table, { id });
+  const last = row && (await findLast(trx, id));
+  if (last && isSame(table.definition, last, row)) return last.version;
+  const locked = row && (await selectOne(trx, table, { id, lock: 'change' }));
+  return locked && latestVersion(trx, table.definition, locked);
 }
 
 /**

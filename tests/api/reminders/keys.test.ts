@@ -60,6 +60,7 @@ describeWith('a key pressed during a call', startVisits, (visits) => {
     expect(await press('*')).to.include('The message is played again.');
     expect(await press('7')).to.equal('This key does nothing, so the call asks again.');
     await visits.query(sql`delete from actions where kind = 'confirm'`);
+    await visits.query(sql`delete from library_versions where content ->> 'kind' = 'confirm'`);
     expect(await press('1')).to.equal('This key does nothing, so the call asks again.');
     expect(await press('x')).to.equal('Reply to a text with a text, and to a call with a key.');
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
