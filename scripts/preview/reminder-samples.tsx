@@ -76,6 +76,7 @@ const check: CheckPageProps = {
   ...frame,
   list: { ...list, leadDays: 2, isActive: false, editHref },
   plan: {
+    templates: 'a',
     people: 33,
     nothing: 1,
     undated: 2,

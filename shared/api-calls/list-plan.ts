@@ -70,6 +70,8 @@ export const planResult = record({
   one_by_one: flag,
   /** Channels of the reminder without a provider. */
   no_provider: list(choice(channels)),
+  /** Digest of the texts, calls and keys that would be sent, so that a confirmation can tell whether they have changed. */
+  templates: text,
   rows: list(
     rowOf(notificationRows, {
       gets: list(record({ channel: choice(channels), send_at: number, untranslated: flag })),

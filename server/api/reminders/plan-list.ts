@@ -14,6 +14,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
+import { digestTemplates } from './checked-templates.ts';
 import { forecastRow, sendableMessages } from './forecast-row.ts';
 import { planRow } from './plan-row.ts';
 import { createTally, type RowsQuery } from './plan-tally.ts';
@@ -83,6 +84,7 @@ async function forecast(trx: Trx, planQuery: PlanQuery): Promise<{ found: number
         ...summary,
         one_by_one: isOneByOne ? 'T' : 'F',
         no_provider: noProvider,
+        templates: await digestTemplates(trx, { chosen: sending.chosen, idOrg }),
         read_as: (await encodingsOf(trx, list)).flatMap((encoding) => nameGuessed(encoding) ?? []),
       };
       return { found: count, plan };

@@ -74,6 +74,7 @@ export const checkMessages = {
   inactive: (reminder: string) =>
     `The reminder “${reminder}” is not active. Confirmed messages are on hold until it is. Any that are too late by then won’t be sent.`,
   changed: 'This list changed since you opened it. Review it again, then confirm.',
+  messageChanged: 'The message changed since you opened this list. Review it again, then confirm.',
 } as const;
 
 const noMessage = 'won’t get a message';

@@ -112,6 +112,17 @@ describeWith('the templates of a confirmed job', openDeliveryTrial, (trial) => {
     await trial.work();
     expect(await sent('text')).to.deep.equal(['Hi Person, Thu, Mar 12 9:30 AM']);
   });
+
+  it('change the digest of the plan when one of them changes', async () => {
+    await trial.remindByCall();
+    const list = await trial.list([person(1)]);
+    const digest = async () =>
+      (await trial.call(`GET notifications/${list}/plan`)).body.results[0]!['templates'];
+    const first = await digest();
+    expect(await digest()).to.equal(first);
+    await change('phone_speech', { text: 'Other words.' });
+    expect(await digest()).to.not.equal(first);
+  });
 });
 
 describeWith('the keys and channels of a confirmed job', startVisits, (visits) => {

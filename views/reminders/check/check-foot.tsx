@@ -39,6 +39,7 @@ export function CheckFoot(props: CheckPageProps) {
           waiting={plannedRowStrings.confirming}
         >
           <input type="hidden" name="people" value={plan.people} />
+          <input type="hidden" name="templates" value={plan.templates} />
           <input type="hidden" name="start" value={start.typed} />
           <button type="submit" id={confirmId} className="btn btn-primary">
             {sendingStop && isStopped(sendingStop)

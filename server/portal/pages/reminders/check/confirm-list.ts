@@ -26,6 +26,7 @@ export async function confirmList(ctx: RequestContext, list: NotificationList): 
   const { plan } = await loadPlan(ctx, list.id, { startAt: start.at, page: 1, words: false });
   if (plan.people === 0) return checkMessages.nobody;
   if (String(plan.people) !== valueOf(ctx.form, 'people')) return checkMessages.changed;
+  if (plan.templates !== valueOf(ctx.form, 'templates')) return checkMessages.messageChanged;
   const open = job?.status === 'awaiting_confirm' ? job.id : undefined;
   const made = open === undefined ? await ctx.api.create(jobs, { notification: list.id }) : undefined;
   if (made && !made.ok) return made.msg;

@@ -208,6 +208,17 @@ describe('check page of a notification list', () => {
     }
   });
 
+  it('shows the check again if the message changed after the check', async () => {
+    const page = await check();
+    const id = (await trial.call('GET text_templates')).body.results[0]!['id'];
+    await trial.call('PUT text_templates', { id, template: 'Other text' });
+    const again = await trial.browser.press(page, 'Confirm and send');
+    expect(again.text).to.include(checkMessages.messageChanged);
+    expect(await jobsMade()).to.deep.equal([]);
+    await trial.browser.press(again, 'Confirm and send');
+    expect(await jobsMade()).to.have.length(1);
+  });
+
   it('shows the check again if the list changed, and offers no confirm button without recipients', async () => {
     const page = await check();
     await trial.call(`POST notifications/${trial.list}/rows`, [{ name: 'New', mobile_phone: '3125550109' }]);
