@@ -46,7 +46,11 @@ export function auditLine(row: AuditRow, names: AuditNames): string {
 const actionTextOf = (action: string) =>
   auditActions.get(action) ?? { verb: auditStrings.otherVerb(action), about: 'one' as const };
 
-function actorOf(row: AuditRow, people: AuditNames['people']): string {
+/** Returns the name of the user who made a change: 'Linda Chen, acting for Lakeside'. */
+export function actorOf(
+  row: Pick<AuditRow, 'user_name' | 'full_name' | 'acting_for'>,
+  people: AuditNames['people'],
+): string {
   const { user_name: userName, acting_for: acting } = row;
   const fullName = people.get(userName) ?? (row.full_name || undefined);
   const who = fullName ?? outsiders.get(userName) ?? (userName || auditStrings.someone);

@@ -4,6 +4,7 @@ import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { ShellProps } from '../shell/props.ts';
 import type { TabLink } from '../ui/tabs.tsx';
 import type { RecordHistoryProps } from './record-history.tsx';
+import type { VersionHistoryProps } from './version-history.tsx';
 
 /** Names of referenced records by field and value. */
 export type References = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -154,6 +155,8 @@ export interface RecordPageProps
   links?: Readonly<Record<string, string>>;
   /** Records that use this one; missing if unknown. */
   usedBy?: RecordUses;
+  /** Saved versions of a library entry, shown in place of its changes in the audit trail. */
+  versions?: VersionHistoryProps;
 }
 
 export interface RecordUse {

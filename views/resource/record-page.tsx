@@ -11,6 +11,7 @@ import { formFromRecord, listHref, withReturnTo } from './list-links.ts';
 import type { RecordPageProps, RecordUses } from './props.ts';
 import { MadeAt, RecordFacts } from './record-facts.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { VersionHistory } from './version-history.tsx';
 
 export function RecordPage(props: RecordPageProps) {
   const { shell, definition, notice, lead, body, aside, more, usedBy, history } = props;
@@ -34,6 +35,7 @@ export function RecordPage(props: RecordPageProps) {
         </div>
       )}
       {history && <RecordHistory {...history} />}
+      {props.versions && <VersionHistory {...props.versions} />}
       {aside && (
         <PostForm csrfToken={shell.csrfToken} id={recordFormId} className="" waiting={controlStrings.waiting}>
           {null}

@@ -1,5 +1,7 @@
 import { outboxMessages } from './outbox.ts';
 
+const listed = new Intl.ListFormat('en-US');
+
 export const libraryMessages = {
   /** Message about an unknown placeholder. `line` is set for multiline text. */
   placeholder: (
@@ -89,4 +91,26 @@ export const reminderPlanStrings = {
 
 export const versionMessages = {
   changed: 'Someone else changed this after you opened the page. See what changed, then restore again.',
+} as const;
+
+export const versionStrings = {
+  none: 'Nothing has been saved since versions are kept. The next save starts the history.',
+  jobs: 'A job sends the version that it was confirmed with, even if this is changed or restored later.',
+  title: (version: number) => `Version ${version}`,
+  current: '(current)',
+  createdBy: (who: string) => `${who} created it.`,
+  changedBy: (who: string, labels: readonly string[]) => `${who} changed ${listed.format(labels)}.`,
+  restoredBy: (who: string, version: number) => `${who} restored version ${version}.`,
+  unknown: 'It’s not known who saved this version.',
+  unknownTime: 'Earlier',
+  show: (version: number) => `Show version ${version}`,
+  before: (label: string) => `${label} before`,
+  after: (label: string) => `${label} after`,
+  same: (label: string) => `${label}, not changed`,
+  empty: '(empty)',
+  restore: (version: number) => `Restore version ${version}`,
+  restored: (version: number) => `Version ${version} restored.`,
+  toOlder: 'Older versions',
+  toNewest: 'Newest versions',
+  toAudit: 'Show in the audit trail',
 } as const;
