@@ -44,6 +44,7 @@ const savedVersion = record({
 /** Maximum number of versions in one answer. */
 export const versionsAtOnce = 20;
 
+export type SavedVersion = ValueOf<typeof savedVersion>;
 export type StarterResult = ValueOf<typeof starter>;
 export type PluginEvent = ValueOf<typeof pluginEvent>;
 

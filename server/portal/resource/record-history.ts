@@ -22,7 +22,7 @@ export async function loadHistory(
   record: Row,
 ): Promise<RecordHistoryProps | undefined> {
   if (!hasHistory(ctx, definition, record)) return undefined;
-  const filter = { resource: definition.name, record_id: record.id };
+  const filter = filterOf(definition, record);
   const sort = sortKeysOf(audit.defaultSort);
   const [found, people] = await Promise.all([
     ctx.api.list(audit, { filter, sort, size: maxRows, count: true }),
@@ -34,7 +34,7 @@ export async function loadHistory(
     rows,
     count: (found.ok && found.count) || (rows?.length ?? 0),
     names: { people, records },
-    href: writeListState(audit, { filter }),
+    href: historyHref(definition, record),
     hidesPatients:
       !readsPatients(rightsOf(ctx.signedIn())) && !resourcesWithoutPatients.includes(definition.name),
     zone: ctx.zone(),
@@ -42,7 +42,14 @@ export async function loadHistory(
   };
 }
 
-function hasHistory({ signedIn }: RequestContext, { name }: ResourceDefinition, { id }: Row): boolean {
+const filterOf = ({ name }: ResourceDefinition, { id }: Row) => ({ resource: name, record_id: id });
+
+/** Returns the address of the record's changes in the audit trail. */
+export const historyHref = (definition: ResourceDefinition, record: Row): string =>
+  writeListState(audit, { filter: filterOf(definition, record) });
+
+/** Returns true if the user may read the record's changes in the audit trail. */
+export function hasHistory({ signedIn }: RequestContext, { name }: ResourceDefinition, { id }: Row): boolean {
   if (name === audit.name || !isOpenTo(rightsOf(signedIn()), rightTo(audit, 'list'))) return false;
   return name !== org.name || id === signedIn().organization.id;
 }

@@ -14,6 +14,7 @@ import { listBehind, usualSizeOf } from './list-address.ts';
 import { loadRecord } from './load-records.ts';
 import { mayOf, screenProps } from './screen-props.ts';
 import { loadHistory } from './record-history.ts';
+import { loadVersions, showVersions } from './saved-record-versions.ts';
 import { loadChoices } from './references.ts';
 import { screenOf, type FormTarget, type ResourceContext } from './screen-parts.ts';
 
@@ -29,10 +30,12 @@ export async function renderRecord(target: FormTarget, formState: FormState): Pr
   const { status, values, errors = {}, notice } = formState;
   const ctx = { ...target, record, values: allValues(target, values), errors };
   const { record: parts } = screenOf(target);
-  const [choices, extras, history] = await Promise.all([
+  const { versioned } = target.definition;
+  const [choices, extras, history, saved] = await Promise.all([
     loadChoices(target),
     parts ? parts.extras(ctx) : {},
-    loadHistory(target, target.definition, record),
+    versioned ? undefined : loadHistory(target, target.definition, record),
+    versioned && loadVersions(target, record),
   ]);
   if (!extras) return;
   const screen = screenProps(target);
@@ -46,6 +49,7 @@ export async function renderRecord(target: FormTarget, formState: FormState): Pr
     links: linksOf(target, record),
     usedBy: extras.body === undefined ? await usesOf(target, record) : undefined,
     history,
+    versions: saved && (await showVersions(target, { record, saved, choices })),
     ...extras,
     title: extras.title ?? nameOf(screen, record, choices),
   };

@@ -9,6 +9,7 @@ import { type PostedForm, rawValue, valueOf } from '../http/form.ts';
 import { recordValues, renderForm } from './form-screen.tsx';
 import { loadRecord } from './load-records.ts';
 import { renderRecord } from './record-screen.tsx';
+import { restoreStep, restoreVersion } from './restore-version.ts';
 import { allValues, editableFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
 import type { FailedCall, Outcome } from '../http/outcome.ts';
@@ -46,6 +47,8 @@ async function submitRecord(target: FormTarget): Promise<void> {
   const { steps = {} } = screenOf(target).form ?? {};
   const post: FormPost = { ...target, values: readPosted(target, form) };
   const name = valueOf(form, 'step');
+  if (name === restoreStep && target.record && target.definition.versioned)
+    return restoreVersion({ ...target, record: target.record });
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (!step) return save({ ...post, mode: mode === 'read' ? 'edit' : mode });
   const redisplay = await step(forParts(post));

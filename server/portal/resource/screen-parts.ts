@@ -135,6 +135,8 @@ type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
 interface RecordParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** Returns content that replaces or accompanies the fields, or undefined if a response was already sent. */
   extras(ctx: RecordVisit<Definition>): Eventually<RecordExtras | undefined>;
+  /** Loads readers of fields that saved versions show in their own form, such as steps. */
+  versionReaders?(ctx: RequestContext): Promise<Readonly<Record<string, (value: unknown) => string>>>;
 }
 
 export interface DeletionParts<Definition extends ResourceDefinition = ResourceDefinition> {

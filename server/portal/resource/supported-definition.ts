@@ -5,7 +5,7 @@ import type { Relay } from '../relay/relay.ts';
 
 /**
  * Returns the part of the definition that the API offers. Omits other fields from lists, filters, forms and exports,
- * and other choices, imports and range filters. Caches results per offer so that each definition stays the same object.
+ * and other choices, imports, versions and range filters. Caches results per offer so that each definition stays the same object.
  */
 export function createSupportedDefinition<Definition extends ResourceDefinition>(
   definition: Definition,
@@ -24,7 +24,7 @@ function supportedPartOf<Definition extends ResourceDefinition>(
   definition: Definition,
   offer: ApiOffer,
 ): Definition {
-  const { importable, betweenFields } = definition;
+  const { importable, betweenFields, versioned } = definition;
   const isLevel2 = offer.level >= 2;
   const fields = Object.entries(definition.fields);
   const unsupported = fields.filter(([, field]) => !isOffered(offer, field)).map(([name]) => name);
@@ -42,6 +42,7 @@ function supportedPartOf<Definition extends ResourceDefinition>(
     filterFields: definition.filterFields?.filter(isThere),
     betweenFields: isLevel2 ? betweenFields : undefined,
     importable: isLevel2 ? importable : undefined,
+    versioned: isLevel2 ? versioned : undefined,
   };
 }
 

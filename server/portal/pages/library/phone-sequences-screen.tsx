@@ -16,6 +16,7 @@ import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
 import { StepsEditor } from '../../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
+import type { RequestContext } from '../../page/request-context.ts';
 import type { FormExtras, FormRedisplay } from '../../resource/screen-extras.ts';
 import type { FormParts, FormPost, FormContext, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { findStepErrors, readPostedSteps } from './read-steps.ts';
@@ -23,11 +24,21 @@ import { loadSequenceLibrary, partsOf, type SequenceLibrary } from './sequence-p
 import { unsavedMark } from './template-form.tsx';
 
 export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
-  record: { extras: async (ctx) => ({ aside: await renderReading(ctx, await loadSequenceLibrary(ctx)) }) },
+  record: {
+    extras: async (ctx) => ({ aside: await renderReading(ctx, await loadSequenceLibrary(ctx)) }),
+    versionReaders: loadStepReader,
+  },
   form: { extras: loadFormExtras, read: readPostedSteps, check: findStepErrors, steps: stepButtons() },
 };
 
 type Sequences = typeof phoneSequences;
+
+/** Describes the steps of saved versions with the library's current names. */
+async function loadStepReader(ctx: RequestContext) {
+  const parts = partsOf(await loadSequenceLibrary(ctx), '');
+  const readSteps = (value: unknown) => describeSequence(readDraftSteps(value), parts).join('\n');
+  return { steps: readSteps };
+}
 
 function stepButtons(): NonNullable<FormParts<Sequences>['steps']> {
   const ofStep = Array.from({ length: mostSteps }, (_, index) =>
