@@ -156,7 +156,7 @@ function describeAutomatic({ automatic }: ReminderRules): string {
   const lists = automatic.ofAll ? 'all lists' : 'the lists with this reminder';
   const then = automatic.needsConfirmation
     ? 'waits until someone on your team confirms it on Home'
-    : 'sends without confirmation';
+    : 'sends without confirmation. All messages of that day use the templates as they are in the morning';
   return ` Each morning it picks up the appointments that are due on ${lists}, and ${then}.`;
 }
 

@@ -78,7 +78,7 @@ describe('reminder description', () => {
       / Each morning it picks up the appointments that are due on the lists with this reminder, and waits until someone on your team confirms it on Home\.$/,
     );
     expect(told(true, false)).to.match(
-      / Each morning it picks up the appointments that are due on all lists, and sends without confirmation\.$/,
+      / Each morning it picks up the appointments that are due on all lists, and sends without confirmation\. All messages of that day use the templates as they are in the morning\.$/,
     );
   });
 
