@@ -8,7 +8,7 @@ import { DeleteRefusedPage } from '../../views/refused/delete-refused-page.tsx';
 import { ListPanel } from '../../views/reminders/home/list-panel.tsx';
 import type { ListPanelProps } from '../../views/reminders/home/list-props.ts';
 import { MessageView } from '../../views/reminders/home/message-view.tsx';
-import type { MessageLine } from '../../views/reminders/home/props.ts';
+import type { JobPanelProps, MessageLine } from '../../views/reminders/home/props.ts';
 import { OutboxPage } from '../../views/reminders/test-outbox/outbox-page.tsx';
 import type { CapturedMessage } from '../../shared/reminders/captured-message.ts';
 import { AppErrorPage } from '../../views/shell/outcome-pages.tsx';
@@ -91,6 +91,11 @@ const rows: ListPanelProps['rows'] = {
   ...{ count: 60, page: 1, pages: 3, cancelled: 3 },
 };
 
+const templates: JobPanelProps['templates'] = [
+  { field: 'text_template', resource: 'text_templates', id: 'a', name: `Visits with ${long}` },
+  { field: 'email_template_es', resource: 'email_templates', id: 'b', name: 'Recordatorio de cita' },
+].map((one, at) => ({ ...one, version: 2, newest: 2 + at, deleted: false, confirmed: nowSeconds - 600 }));
+
 const owner = { name: long, base: '/', back: '/' };
 
 export const workSamples = {
@@ -164,6 +169,8 @@ export const workSamples = {
           opensContacts: true,
           hideCBR: true,
           outbox: 'approval' as const,
+          templates,
+          opensLibrary: true,
         }}
         job={job('1', { failed: 2, optedOut: 3 })}
         messages={{
@@ -186,6 +193,8 @@ export const workSamples = {
           opensContacts: false,
           hideCBR: true,
           keepsMessages: false,
+          templates: [],
+          opensLibrary: true,
         }}
         job={job('1', { status: 'awaiting_confirm', sent: 0, waiting: 34 })}
         rows={rows}

@@ -6,7 +6,16 @@ import { canonical } from '../reply.ts';
 import { messages } from '../resources/notifications.ts';
 import { readRow } from '../resources/read-row.ts';
 import type { ListedCall } from './call.ts';
-import { flag, number, optional, record, text, writeValues } from '../wire/wire-types.ts';
+import {
+  boolean,
+  flag,
+  number,
+  optional,
+  record,
+  text,
+  writeValues,
+  type ValueOf,
+} from '../wire/wire-types.ts';
 
 const readAccount = {
   method: 'GET',
@@ -51,6 +60,22 @@ const readEmailAppointment = {
 
 /** Number of planned messages outside the new hours. `late` counts those that would miss their appointment. */
 export const closedOutResult = record({ moved: number, late: number });
+
+/** Template of a confirmed job, in the version that the job sends. */
+const jobTemplate = record({
+  /** Field of the reminder that chose it. */
+  field: text,
+  resource: text,
+  id: text,
+  name: text,
+  version: number,
+  newest: number,
+  deleted: boolean,
+  /** Time of the confirmation in Unix seconds. */
+  confirmed: number,
+});
+
+export type JobTemplate = ValueOf<typeof jobTemplate>;
 
 export const reminderCalls = {
   answerEmail: {
@@ -156,6 +181,15 @@ export const reminderCalls = {
     level: 2,
     result: record({ id: text, name: text }),
     summary: 'Lists the users to whom a task can be assigned',
+  },
+  listJobTemplates: {
+    method: 'GET',
+    path: 'jobs/:id/templates',
+    signedBy: 'user',
+    openTo: ['home'],
+    level: 2,
+    result: jobTemplate,
+    summary: 'Lists the texts, emails and calls that a job was confirmed with, each with its version',
   },
   listMessageMoves: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { answerOutbox } from './answer-outbox.ts';
 import { listCapturedMessages, readCapturedMessage } from './captured-messages.ts';
 import { changeWork } from './change-work.ts';
 import { countClosedOut } from './closed-hours.ts';
+import { listJobTemplates } from './job-templates.ts';
 import { listHours } from './list-hours.ts';
 import { listOutcome } from './list-outcome.ts';
 import { listWork, readNeeds } from './list-work.ts';
@@ -33,6 +34,7 @@ export const reminderOperations = {
   countClosedOut,
   changeWork,
   listHours,
+  listJobTemplates,
   listWork,
   readNeeds,
   stopMessage,

@@ -74,6 +74,11 @@ export const jobStrings = {
   showHidden: 'Show them on the list',
   openTheList: 'Open the list',
   nothingSent: 'Nothing was sent.',
+  templates: 'Templates',
+  templatesSaved: (when: string) => `As saved on ${when}. Later changes don’t affect this job.`,
+  version: (name: string, version: number) => `${name}, version ${version}`,
+  newerVersion: (newest: number) => `(now version ${newest})`,
+  deletedTemplate: '(deleted since)',
   messageHeads: { name: 'Name', message: 'Message', status: 'Status', answer: 'Answer', time: 'Time' },
 } as const;
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { signIn } from '../../support/embedded-api.ts';
 import { describeWith } from '../../support/fixtures.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
 import { startVisits, person as visitor } from './visits.ts';
@@ -91,6 +92,40 @@ describeWith('the templates of a confirmed job', openDeliveryTrial, (trial) => {
     expect(await sent('text')).to.deep.equal(['Morning text']);
   });
 
+  it('appear with their versions for the job, and only for its practice', async () => {
+    await change('text_templates', { template: 'Second' });
+    const job = await trial.send([person(1)]);
+    await change('text_templates', { template: 'Third' });
+    const { results } = (await trial.call(`GET jobs/${job}/templates`)).body;
+    const confirmed = Math.floor(trial.api.now.ms / 1000);
+    expect(results).to.deep.equal([
+      {
+        field: 'text_template',
+        resource: 'text_templates',
+        id: await idOf('text_templates'),
+        name: 'T',
+        version: 2,
+        newest: 3,
+        deleted: false,
+        confirmed,
+      },
+      {
+        field: 'email_template',
+        resource: 'email_templates',
+        id: await idOf('email_templates'),
+        name: 'E',
+        version: 1,
+        newest: 1,
+        deleted: false,
+        confirmed,
+      },
+    ]);
+    const other = await signIn(trial.api, { org: '204260' });
+    expect((await trial.api.call(`GET jobs/${job}/templates`, undefined, { token: other })).status).to.equal(
+      404,
+    );
+  });
+
   it('appear in the preview of a message that waits', async () => {
     const list = await trial.list([person(1, { ...onlyText, date: '03/20/2026' })]);
     const row = (await trial.call(`GET notifications/${list}/rows`)).body.results[0]!['id'];
@@ -105,12 +140,19 @@ describeWith('the templates of a confirmed job', openDeliveryTrial, (trial) => {
     expect(await preview()).to.equal('Hi Person, Fri, Mar 20 9:30 AM');
   });
 
+  it('remain open before the confirmation', async () => {
+    const job = await trial.make('jobs', { notification: await trial.list([person(1)]) });
+    expect((await trial.call(`GET jobs/${job}/templates`)).body.results).to.deep.equal([]);
+  });
+
   it('get their first version by the confirmation if they were saved without one', async () => {
     await sql`delete from library_versions`.execute(trial.api.database.db);
-    await trial.send([person(1)]);
+    const job = await trial.send([person(1)]);
     await change('text_templates', { template: 'Other text' });
     await trial.work();
     expect(await sent('text')).to.deep.equal(['Hi Person, Thu, Mar 12 9:30 AM']);
+    const [text] = (await trial.call(`GET jobs/${job}/templates`)).body.results;
+    expect(text).to.deep.include({ version: 1, newest: 2 });
   });
 
   it('change the digest of the plan when one of them changes', async () => {

@@ -15,6 +15,7 @@ import { UnsentPeople } from '../check/unsent-people.tsx';
 import { describeOutcome } from '../check/outcome-text.ts';
 import { JobActions, JobProgress } from './job-actions.tsx';
 import { JobMessages } from './job-messages.tsx';
+import { JobTemplates } from './job-templates.tsx';
 import { StatusBadge } from './jobs-block.tsx';
 import { jobCounts, startOf } from './job-text.ts';
 import type { JobPanelProps } from './props.ts';
@@ -43,6 +44,7 @@ export function JobPanel(props: JobPanelProps) {
           <div className="fact-strip">
             <JobTimes {...props} />
           </div>
+          <JobTemplates {...props} />
         </section>
         {props.rows && <PlannedRowsSection {...props} rows={props.rows} />}
         {props.outbox && <OutboxLink why={props.outbox} />}

@@ -1,5 +1,6 @@
 import type { PersonSummary } from '../../contacts/person-line.tsx';
 import type { JobConfirmation } from '../../../shared/reminders/job-actions.ts';
+import type { JobTemplate } from '../../../shared/api-calls/reminders.ts';
 import type { Permission } from '../../../shared/permissions.ts';
 import type { ReasonCheck } from '../../../shared/reminders/message-reason.ts';
 import type { SendingState } from '../../../shared/reminders/account.ts';
@@ -162,4 +163,7 @@ export interface JobPanelProps {
   confirmation?: JobConfirmation & { step: string; from: string };
   hideCBR: boolean;
   outbox?: 'no_provider' | 'approval' | undefined;
+  /** Templates that a confirmed job sends, in the versions that it was confirmed with. */
+  templates: readonly JobTemplate[];
+  opensLibrary: boolean;
 }

@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { jobActions } from '../../../../../shared/reminders/job-actions.ts';
 import { channelsOfReminder } from '../../../../../shared/reminders/planned.ts';
@@ -38,11 +39,12 @@ export async function loadRecordExtras(ctx: RecordVisit<typeof jobs>): Promise<R
 async function loadPanel(ctx: RequestContext, row: Job): Promise<JobPanelProps> {
   const { form } = ctx;
   const awaitsConfirm = row.status === 'awaiting_confirm';
-  const [list, sent, outbox, firstAt] = await Promise.all([
+  const [list, sent, outbox, firstAt, templates] = await Promise.all([
     loadOne(ctx, notifications, row.notification),
     awaitsConfirm ? undefined : loadMessages(ctx, row.id),
     findOutbox(ctx),
     loadFirstSendTime(ctx, row),
+    awaitsConfirm ? [] : loadTemplates(ctx, row.id),
   ]);
   const job = toJobLine(row, list?.name ?? '');
   return {
@@ -59,6 +61,8 @@ async function loadPanel(ctx: RequestContext, row: Job): Promise<JobPanelProps> 
     rows: awaitsConfirm ? await loadPlan(ctx, row, list) : undefined,
     messages: sent,
     outbox,
+    templates,
+    opensLibrary: ctx.signedIn().sections.includes('library'),
     opensContacts: ctx.signedIn().sections.includes('contacts'),
     confirmation: findConfirmStep(job, form, mayBeSending(job, firstAt, ctx.nowSeconds)),
   };
@@ -98,6 +102,15 @@ async function loadOne<Definition extends ResourceDefinition>(
   if (!id) return undefined;
   const outcome = await api.one(definition, id);
   return outcome.ok ? outcome.row : undefined;
+}
+
+async function loadTemplates(
+  { api, parts }: RequestContext,
+  id: string,
+): Promise<JobPanelProps['templates']> {
+  if (!(await parts.relay.isLevel2())) return [];
+  const outcome = await api.call(apiCalls.listJobTemplates, { params: { id } });
+  return outcome.ok ? outcome.results : [];
 }
 
 /** Loads messages sorted by name, then by channel: call, text, email. */

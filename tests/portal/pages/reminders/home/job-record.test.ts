@@ -42,6 +42,28 @@ describe('job record page', () => {
       .and.not.include('Won’t be sent');
   });
 
+  it('names the templates that it sends with their versions and links to them', async () => {
+    const [template] = (await trial.call('GET text_templates')).body.results;
+    const { id, name } = template!;
+    await trial.call('PUT text_templates', { id, template: 'Other text' });
+    const page = await open();
+    expect(page.text)
+      .to.include(`${name}, version 1 (now version 2)`)
+      .and.include('As saved on')
+      .and.include('Later changes don’t affect this job.');
+    const link = page.all('a').find((one) => textOf(one) === `${name}, version 1`);
+    const [path = '', anchor] = (attributeOf(link, 'href') ?? '').split('#');
+    const shown = await trial.browser.get(path);
+    const version = shown.all('li').find((one) => attributeOf(one, 'id') === anchor);
+    expect(textOf(version!)).to.include('Version 1').and.include(String(template!['template']));
+    await trial.call('PUT reminders', {
+      id: (await trial.call('GET reminders')).body.results[0]!['id'],
+      text_template: (await trial.call('POST text_templates', { name: 'New', template: 'New' })).body.p1,
+    });
+    await trial.call('DELETE text_templates', [{ id }]);
+    expect((await open()).text).to.include(`${name}, version 1 (deleted since)`);
+  });
+
   it('lists messages by name and shows no alert for rows skipped by a rule', async () => {
     const rows = (await open()).all('tr').slice(1);
     const names = rows.map((row) => textOf(row).split(' ')[0]);
