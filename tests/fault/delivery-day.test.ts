@@ -155,15 +155,12 @@ describe('messages around a daylight saving change', () => {
           insert into payments (id, id_org, first_name, amount, mobile_phone)
           values (${payment}, ${idOrg}::bigint, 'Ada', 1, ${address})
         `.execute(db);
-        await db
-          .transaction()
-          .execute((trx) =>
-            planRequestMessages(
-              trx,
-              [{ id: newId(now), payment, channel: 'text', address, sendAt: now }],
-              now,
-            ),
-          );
+        await db.transaction().execute((trx) =>
+          planRequestMessages(trx, [{ id: newId(now), payment, channel: 'text', address, sendAt: now }], {
+            templates: { chosen: {}, versions: {} },
+            now,
+          }),
+        );
       }
     }
   }

@@ -496,6 +496,7 @@ export interface Database {
     error_code: string | null;
     error_text: string | null;
     called_from: Date | null;
+    templates: Json | null;
   };
   migrations: {
     number: number;
@@ -693,6 +694,7 @@ export interface Database {
     finished: Date | null;
     channels: Generated<'text,email' | 'text' | 'email'>;
     asked_since: Date | null;
+    templates: Json | null;
   };
   payment_attempts: {
     reference: string;

@@ -16,14 +16,18 @@ export interface OwnTemplates {
   flex_pay: FlexPay;
 }
 
+const payerValues = sql`
+  'provider', payments.provider,
+  'address', concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')),
+  'flex_pay', ${flexPayOfOrg}
+`;
+
 /** Selects the templates for a row of `payments` and its `org`, or null if the practice chose none. */
 export const ownTemplates = sql<OwnTemplates | null>`
   case
     when num_nonnulls(org.payment_text, org.payment_text_es, org.payment_email, org.payment_email_es) > 0 then (
       select jsonb_build_object(
-        'text', texts.template, 'subject', emails.subject, 'email', emails.template, 'provider', payments.provider,
-        'address', concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')),
-        'flex_pay', ${flexPayOfOrg}
+        'text', texts.template, 'subject', emails.subject, 'email', emails.template, ${payerValues}
       )
       from (select ${payerLanguage} as language) payer
       left join text_templates texts
@@ -32,6 +36,31 @@ export const ownTemplates = sql<OwnTemplates | null>`
       left join email_templates emails
         on emails.id = case when payer.language = 'es' then org.payment_email_es else org.payment_email end
         and emails.id_org = org.id
+    )
+  end
+`;
+
+const isVersion = (alias: 'texts' | 'emails', kind: 'text' | 'email') => {
+  const version = sql.ref(alias);
+  return sql`
+    ${version}.record = message.templates -> 'chosen'
+      ->> case when payer.language = 'es' then ${`payment_${kind}_es`} else ${`payment_${kind}`} end
+    and ${version}.version = (message.templates -> 'versions' ->> ${version}.record)::integer
+  `;
+};
+
+/** Selects the templates that a request `message` was planned with, or the current ones if it was planned before versions were kept. */
+export const keptTemplates = sql<OwnTemplates | null>`
+  case
+    when message.templates is null then ${ownTemplates}
+    when message.templates -> 'chosen' <> '{}'::jsonb then (
+      select jsonb_build_object(
+        'text', texts.content ->> 'template', 'subject', emails.content ->> 'subject',
+        'email', emails.content ->> 'template', ${payerValues}
+      )
+      from (select ${payerLanguage} as language) payer
+      left join library_versions texts on ${isVersion('texts', 'text')}
+      left join library_versions emails on ${isVersion('emails', 'email')}
     )
   end
 `;

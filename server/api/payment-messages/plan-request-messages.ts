@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import type { KeptTemplates } from './kept-templates.ts';
 
 export interface PlannedRequestMessage {
   id: string;
@@ -17,13 +18,13 @@ const lifeMs = 5 * 24 * 3_600_000;
 export async function planRequestMessages(
   trx: Trx,
   requests: readonly PlannedRequestMessage[],
-  now: number,
+  { templates, now }: { templates: KeptTemplates; now: number },
 ): Promise<void> {
   const rows = requests.map(({ sendAt, ...rest }) => ({ ...rest, send_at: sendAt / 1000 }));
   await sql`
     with made as (
       insert into messages
-        (id, id_org, payment, contact, name, channel, address, status, time, queue, send_at, useless_after)
+        (id, id_org, payment, contact, name, channel, address, status, time, queue, send_at, useless_after, templates)
       select given.id, payments.id_org, payments.id, (
           select min(contacts.id)
           from contacts
@@ -35,7 +36,7 @@ export async function planRequestMessages(
           from queues
           where queues.id_org = payments.id_org
           and queues.kind = given.channel
-        ), to_timestamp(given.send_at), ${toTimestamp(now + lifeMs)}
+        ), to_timestamp(given.send_at), ${toTimestamp(now + lifeMs)}, ${JSON.stringify(templates)}::jsonb
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given (id text, payment text, channel text, address text, send_at double precision)
       join payments on payments.id = given.payment

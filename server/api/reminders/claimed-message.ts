@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 import { payerLanguage } from '../payment-messages/payer-language.ts';
-import { ownTemplates, type OwnTemplates } from '../payment-messages/own-templates.ts';
+import { keptTemplates, type OwnTemplates } from '../payment-messages/own-templates.ts';
 import { linkCode } from '../payment-messages/payment-request.ts';
 import { requestStop, type PaymentStop } from '../payment-messages/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
@@ -112,7 +112,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,
     payments.first_name, case when message.payment is not null then ${linkCode} end as link_code,
-    case when message.payment is not null then ${ownTemplates} end as own_words,
+    case when message.payment is not null then ${keptTemplates} end as own_words,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     org.awaits_approval, org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,

@@ -132,4 +132,53 @@ describeApi("payment requests using the practice's templates", (api) => {
     await choose({ payment_text: '' });
     expect((await call('DELETE text_templates', [{ id: text }])).status).to.equal(200);
   });
+
+  describe('after a request', () => {
+    const change = async () => {
+      const changed = await call('PUT text_templates', { id: text, template: 'Hello {{first_name}}.' });
+      expect(changed.status, changed.body.msg).to.equal(200);
+    };
+    const texts = async () =>
+      (await sent()).flatMap(({ subject, body_text }) => (subject === '' ? [body_text] : []));
+
+    it('go out as they were when the payment was requested', async () => {
+      await choose({ payment_text: text });
+      await call('POST notify2pay/send_payment_request', { id: await pay() });
+      await change();
+      await runWorker(api);
+      expect((await texts()).join())
+        .to.include(filled)
+        .and.not.include('Hello');
+    });
+
+    it('do not replace the standard text if they are chosen later', async () => {
+      await call('POST notify2pay/send_payment_request', { id: await pay() });
+      await choose({ payment_text: text });
+      await runWorker(api);
+      expect((await texts()).join()).to.include('you have a payment request');
+    });
+
+    it('go out as they were at the start of a bulk request', async () => {
+      await choose({ payment_text: text });
+      const ids = [await pay(), await pay({ email: 'other@mail.example', mobile_phone: '3125550178' })];
+      expect((await call('POST payments/asks', { ids, channels: 'text' })).status).to.equal(200);
+      await change();
+      await choose({ payment_text: '' });
+      await runWorker(api);
+      const found = await texts();
+      expect(found).to.have.length(2);
+      for (const said of found) expect(said).to.include(filled);
+    });
+
+    it('go out in their current version with a later reminder', async () => {
+      await choose({ payment_text: text });
+      await call('POST notify2pay/send_payment_request', { id: await pay() });
+      await runWorker(api);
+      await change();
+      api.now.ms += 3 * 24 * 3_600_000 + 60_000;
+      await sql`select graphile_worker.add_job('follow_asked')`.execute(api.database.db);
+      await runWorker(api);
+      expect((await texts()).filter((said) => said.includes('Hello Ada.'))).to.have.length(1);
+    });
+  });
 });

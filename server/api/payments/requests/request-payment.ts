@@ -10,6 +10,7 @@ import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { newId } from '../../database/ids.ts';
+import { readTemplates, type KeptTemplates } from '../../payment-messages/kept-templates.ts';
 import {
   planRequestMessages,
   type PlannedRequestMessage,
@@ -32,6 +33,8 @@ interface RequestOptions {
   config: ApiDeps['config'];
   /** Unix seconds. Payments requested since then are skipped. */
   requestedSince?: number;
+  /** Templates of a bulk request as they were at its start. By default, the current ones are used. */
+  templates?: KeptTemplates | undefined;
   now: number;
 }
 
@@ -126,13 +129,15 @@ function addressRequest(
 
 async function write(trx: Trx, judged: readonly Judged[], options: RequestOptions): Promise<void> {
   const requested = judged.filter(({ to }) => to.length > 0);
-  if (requested.length === 0) return;
+  const [first] = requested;
+  if (!first) return;
+  const { now, templates = await readTemplates(trx, first.payment.id_org) } = options;
   const messages = requested.flatMap(({ to }) => to.map(({ message }) => message));
-  await planRequestMessages(trx, messages, options.now);
+  await planRequestMessages(trx, messages, { templates, now });
   await ensureLinks(
     trx,
     requested.map(({ payment }) => payment),
-    options.now,
+    now,
   );
   await markRequested(trx, requested, options);
   await recordRequests(trx, requested, options);

@@ -6,6 +6,7 @@ import { queueOpenWindows } from '../../reminders/queue-work.ts';
 import { systemActor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { listRequested } from '../../payment-messages/payment-request.ts';
+import type { KeptTemplates } from '../../payment-messages/kept-templates.ts';
 import { requestPayments } from './request-payment.ts';
 import { mainStop } from './plan-requests.ts';
 import { queueRequestBatch } from './start-request-batch.ts';
@@ -112,6 +113,7 @@ async function requestLocked(
       'full_name',
       'channels',
       'asked_since',
+      'templates',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -126,6 +128,7 @@ async function requestLocked(
     channels,
     config,
     requestedSince,
+    templates: (savedRequest.templates as KeptTemplates | null) ?? undefined,
     now: clock(),
   });
   await saveOutcomes(trx, { id, ids, results });

@@ -10,6 +10,7 @@ import type { SignedOperation } from '../../operation/operation.ts';
 import { addJob, toTimestamp, type Db } from '../../database/db.ts';
 import { newId } from '../../database/ids.ts';
 import { writeAudit } from '../../rows/audit.ts';
+import { readTemplates } from '../../payment-messages/kept-templates.ts';
 import { listRequested } from '../../payment-messages/payment-request.ts';
 import { mostNamed, readMany } from './plan-requests.ts';
 import { readRequestedSince, readChannels } from './request-options.ts';
@@ -28,10 +29,11 @@ export const startRequestBatch: SignedOperation = async (request, { db, clock })
   const id = actor.operation ?? newId(now);
   await db.transaction().execute(async (trx) => {
     await sql`
-      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels, asked_since)
+      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels, asked_since, templates)
       values (
         ${id}, ${idOrg}::bigint, ${actor.userName}, ${actor.fullName ?? ''}, ${toTimestamp(now)}, ${toTimestamp(now)},
-        ${channels.join(',')}, ${requestedSince === undefined ? null : toTimestamp(requestedSince * 1000)}
+        ${channels.join(',')}, ${requestedSince === undefined ? null : toTimestamp(requestedSince * 1000)},
+        ${JSON.stringify(await readTemplates(trx, idOrg))}::jsonb
       )
     `.execute(trx);
     await sql`
