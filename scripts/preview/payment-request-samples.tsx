@@ -101,6 +101,7 @@ export const moneySamples = {
         left_out: [{ id: '1', name, stop: 'opted_out' }],
       }}
       earlier={{ count: 4, last: nowSeconds - 3600, again: false }}
+      templates=""
       back="/payment-file"
       choice="text,email"
       choices={[

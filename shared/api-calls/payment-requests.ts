@@ -76,6 +76,8 @@ const requestPlan = record({
   asked_last: optional(time),
   choices: list(choiceCounts),
   examples: list(requestExample),
+  /** Digest of the practice's own templates, so that a start can tell whether they have changed; '' for the standard texts. */
+  templates: text,
 });
 
 /** Progress of payment requests for many payments. */

@@ -38,11 +38,13 @@ interface RequestPreview {
   repeats: boolean;
   /** Unix seconds of the last recent request; 0 for none. */
   lastRequestedAt: number;
+  /** Digest of the practice's templates; '' if it uses the standard texts. */
+  templates: string;
 }
 
 /** Returns a key for the displayed preview. The form submits it so that a changed preview is not sent. */
-export const previewKey = ({ choice, repeats, lastRequestedAt }: RequestPreview): string =>
-  [choice, repeats && 'again', lastRequestedAt].filter(Boolean).join(' ');
+export const previewKey = ({ choice, repeats, lastRequestedAt, templates }: RequestPreview): string =>
+  [choice, repeats && 'again', lastRequestedAt, templates].filter(Boolean).join(' ');
 
 export const requestBlockNames = Object.keys(requestBlocks) as RequestBlock[];
 

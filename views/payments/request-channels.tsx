@@ -17,6 +17,8 @@ interface Props {
   /** Channel choices; missing if there is only one. */
   choices?: readonly ChoiceCounts[];
   earlier: EarlierRequests;
+  /** Digest of the previewed templates. */
+  templates: string;
   lastRequestText: string;
   error?: string;
   part: string;
@@ -29,16 +31,15 @@ const showId = 'ask-show';
  * Channel choices for requesting many payments, with counts, and the choice to request them again. Without JavaScript, a button updates
  * the counts. Only a choice whose counts were shown can be sent.
  */
-export function RequestChannels({ chosen, choices, earlier, lastRequestText, error, part }: Props) {
+export function RequestChannels(props: Props) {
+  const { chosen, choices, earlier, templates, lastRequestText, error, part } = props;
   const { count, last, again } = earlier;
-  if (!choices && count === 0) return null;
+  const key = previewKey({ choice: chosen, repeats: again, lastRequestedAt: last, templates });
+  const shown = <input type="hidden" name="shown" value={key} />;
+  if (!choices && count === 0) return shown;
   return (
     <div className="ask-by" data-change-presses={showId}>
-      <input
-        type="hidden"
-        name="shown"
-        value={previewKey({ choice: chosen, repeats: again, lastRequestedAt: last })}
-      />
+      {shown}
       {choices && (
         <RadioGroup
           id={channelChoiceId}

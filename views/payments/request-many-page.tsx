@@ -41,6 +41,8 @@ export type ShownExample = Omit<RequestExample, 'channel'> & { message: PaymentR
 interface RequestManyProps extends Props {
   back?: string;
   earlier: EarlierRequests;
+  /** Digest of the previewed templates. */
+  templates: string;
   examples: readonly ShownExample[];
   choices?: readonly ChoiceCounts[];
   zone: string;
@@ -54,7 +56,7 @@ interface RequestManyProps extends Props {
 const partId = 'ask-plan';
 
 export function RequestManyPage(props: RequestManyProps) {
-  const { shell, counts, choice, choices, earlier, back, zone, nowSeconds, notice, error } = props;
+  const { shell, counts, choice, choices, earlier, templates, back, zone, nowSeconds, notice, error } = props;
   const reached = counts.payments - notReached(counts);
   return (
     <AppShell {...shell}>
@@ -77,6 +79,7 @@ export function RequestManyPage(props: RequestManyProps) {
         <PostForm csrfToken={shell.csrfToken} className="" waiting={controlStrings.waiting}>
           <RequestChannels
             {...{ chosen: choice, choices, earlier, error, part: partId }}
+            templates={templates}
             lastRequestText={midSentence(formatMoment(earlier.last, zone, nowSeconds))}
           />
           <Counts counts={counts} choice={choice} />

@@ -13,6 +13,7 @@ import {
 import { organizationOf } from '../../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { readRequest, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
+import { digestRequestTemplates } from '../../payment-messages/kept-templates.ts';
 import { readPayerLanguage } from '../../payment-messages/payer-language.ts';
 import {
   listRequested,
@@ -44,6 +45,7 @@ export const planRequests: SignedOperation<typeof apiCalls.planAsk> = async (
       ...summarizePlan(judged, channels),
       ...countRecentRequests(payments, Math.floor(clock() / 1000)),
       choices: choices.map((choice) => countBy(judged, choice)),
+      templates: await digestRequestTemplates(db, idOrg),
     },
   ]);
 };

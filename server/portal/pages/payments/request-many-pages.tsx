@@ -85,6 +85,7 @@ async function renderPlan(
         again: repeats,
       }}
       choices={shownChoices(plan, choice)}
+      templates={plan.templates}
       examples={await loadExamples(ctx, plan)}
       zone={ctx.zone()}
       nowSeconds={ctx.nowSeconds}
@@ -128,9 +129,9 @@ async function postChoice(ctx: RequestContext): Promise<void> {
   const selection = readSelection(ctx);
   // After a repeated click, no payments are selected anymore.
   if (!selection || valueOf(form, 'step') === 'show') return renderPlan(ctx, { choice, repeats });
-  const { asked_last: lastRequested = 0 } = await loadPlan(ctx, selection, { choice, repeats });
+  const { asked_last: lastRequested = 0, templates } = await loadPlan(ctx, selection, { choice, repeats });
   const shownChoice = valueOf(form, 'shown') || bothChannels;
-  if (shownChoice === previewKey({ choice, repeats, lastRequestedAt: lastRequested }))
+  if (shownChoice === previewKey({ choice, repeats, lastRequestedAt: lastRequested, templates }))
     return startRequestBatch(ctx, selection, { choice, repeats, lastRequested });
   await renderPlan(ctx, { choice, repeats, refused: { status: 422, notice: requestMessages.previewNotice } });
 }

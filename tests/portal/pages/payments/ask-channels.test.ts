@@ -7,7 +7,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
-import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const phone = '3125550177';
 const email = 'ada@mail.example';
@@ -120,6 +120,24 @@ describe('channel choice for bulk payment requests', () => {
     await trial.staff.press(changed, 'Send 2 emails');
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({ email: 2 });
+  });
+
+  it('previews a template that changed after the preview before sending anything', async () => {
+    const { db } = trial.api.database;
+    await sql`insert into text_templates (id, id_org, name, template) values ('1-a', ${org}::bigint, 'T', 'First')`.execute(
+      db,
+    );
+    await sql`update org set payment_text = '1-a' where id = ${org}::bigint`.execute(db);
+    const page = await tick();
+    expect(page.text).to.include('First');
+    await sql`update text_templates set template = 'Second'`.execute(db);
+    const changed = await trial.staff.press(page, send);
+    expect([changed.status, changed.text.includes('Second')]).to.deep.equal([422, true]);
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({});
+    await trial.staff.press(changed, send);
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({ email: 2, text: 2 });
   });
 
   it('rejects an unknown choice and sends nothing', async () => {
