@@ -17,6 +17,7 @@ import { reminderCalls } from './api-calls/reminders.ts';
 import { ivrCalls } from './api-calls/ivr.ts';
 import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
+import { dataExportCalls } from './api-calls/data-export.ts';
 import { freeTrialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
 import { contactCalls } from './api-calls/contact.ts';
@@ -44,6 +45,7 @@ export const apiCalls = {
   ...reminderCalls,
   ...recordingCalls,
   ...importCalls,
+  ...dataExportCalls,
   ...freeTrialCalls,
   ...phoneCalls,
   ...undoCalls,

@@ -9,6 +9,7 @@ import { markDistinct } from './contacts/apart.ts';
 import { findDuplicates } from './contacts/find-duplicates.ts';
 import { listDuplicates } from './contacts/list-duplicates.ts';
 import { mergeContacts } from './contacts/merge-contacts.ts';
+import { downloadDataExport, listDataExports, startDataExport } from './data-export/data-export-calls.ts';
 import { listDeletions } from './deletions/list-deletions.ts';
 import { undoing } from './deletions/undo-deletion.ts';
 import { rulesOf } from './resource-operations.ts';
@@ -169,6 +170,9 @@ export const signedOperations = {
   deleteImportRefused: ofOpenImport(deleteImportRefused),
   readImportRefused: ofOpenImport(readImportRefused),
   correctImportRefused: ofOpenImport(correctImportRefused),
+  startDataExport,
+  listDataExports,
+  downloadDataExport,
   sumPayments,
   readPaymentDay,
   comparePaymentDay,

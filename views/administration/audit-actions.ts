@@ -13,6 +13,7 @@ type AuditAction = keyof typeof auditActionStrings;
 
 const aboutKind: ReadonlySet<string> = new Set<AuditAction>([
   'export',
+  'download',
   'import',
   'undo import',
   'listen',

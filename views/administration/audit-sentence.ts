@@ -84,7 +84,10 @@ function objectOf(
   return auditStrings.record(label?.one ?? plain, name);
 }
 
-const plainNames: ReadonlyMap<string, string> = new Map([['ivr', auditStrings.ivr]]);
+const plainNames: ReadonlyMap<string, string> = new Map([
+  ['ivr', auditStrings.ivr],
+  ['data_exports', auditStrings.allData],
+]);
 
 const nameOfClient = (row: AuditRow, name: string | undefined) => row.acting_for || name;
 

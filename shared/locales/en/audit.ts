@@ -15,6 +15,7 @@ export const auditActionStrings = {
   'add rows': named('added rows to', 'Added rows'),
   'read appointments': named('read appointments from the health record into', 'Read appointments'),
   export: named('exported'),
+  download: named('downloaded'),
   import: named('imported'),
   'undo import': named('undid an import of', 'Undid an import'),
   listen: named('listened to', 'Listened'),
@@ -107,6 +108,7 @@ export const auditStrings = {
   record: (one: string, name: string | undefined) =>
     name ? `${one} ${name}` : `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`,
   ivr: 'IVR data',
+  allData: 'all data',
   from: 'From',
   to: 'To',
 } as const;

@@ -60,6 +60,7 @@ export const practiceCalls: Partial<Record<ApiCallName, Prepare>> = {
     return { token, body: { resource: 'text_templates', id, version: 1, newest: 2 } };
   },
   uploadFile: ({ manager: token }) => ({ token, file: { name: 'own.pdf', content: '%PDF-1.4\n%%EOF\n' } }),
+  startDataExport: ({ manager: token }) => ({ token, body: {} }),
   uploadPhoneFile: ({ manager: token }) => ({ token, file: { name: 'hello.wav', content: wave(1) } }),
   deleteImportRefused: async (world) => {
     const { id } = await refusedImport(world);
