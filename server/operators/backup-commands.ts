@@ -32,7 +32,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
   restore: {
     description:
-      'Restores a backup into an empty database and an empty folder. The installation starts held.',
+      'Restores a backup into an empty database and empty file storage. The installation starts held.',
     options: { from },
     check: async (input) => {
       input.report('Checking the backup');
@@ -53,7 +53,7 @@ async function backUp({ db, pool, config, values, now, report }: CommandContext)
     return [
       `${path}: ${counted(rows, 'row')}, ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`,
       ...(missing.length > 0
-        ? [`${counted(missing.length, 'file')} in DATA_DIR are missing, for example ${missing[0]}.`]
+        ? [`${counted(missing.length, 'file')} of the database are missing, for example ${missing[0]}.`]
         : []),
       ...(removed > 0 ? [`${counted(removed, 'older backup')} deleted.`] : []),
       'It has no secrets of the settings. Keep DATA_SECRET and BACKUP_SECRET elsewhere: without them it cannot be used.',

@@ -6,6 +6,7 @@ import type { Command, OptionValues } from './command.ts';
 import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 import { adminCommands } from './admin-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { fileCommands } from './file-commands.ts';
 import { holdCommands } from './hold-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { resellerCommands } from './reseller-commands.ts';
@@ -108,5 +109,6 @@ const commands: Readonly<Record<string, Command>> = {
   ...signOnCommands,
   ...holdCommands,
   ...backupCommands,
+  ...fileCommands,
   ...secretCommands,
 };

@@ -4,13 +4,17 @@ import { readConfig } from '../../server/config.ts';
 import { runCommand } from '../../server/operators/run-command.ts';
 import { silentLog } from './silent-log.ts';
 
-/** Runs an operator command in this process and returns its output. Rejects with its message. */
-export function runAdmin(args: readonly string[], settings: Record<string, string>): Promise<string> {
+/** Runs an operator command in this process and returns its output, apart from its progress in `output`. Rejects with its message. */
+export function runAdmin(
+  args: readonly string[],
+  settings: Record<string, string>,
+  output = new PassThrough(),
+): Promise<string> {
   const config = readConfig(settings, 'admin');
   return runCommand(args, {
     config,
     open: () => openDatabase(config, silentLog, 'owner'),
     input: new PassThrough().end(),
-    output: new PassThrough(),
+    output,
   });
 }

@@ -70,8 +70,11 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   }
 }
 
-/** Runs `work` in a transaction that sees the database as of one moment. Closes the connection afterwards, which ends its locks. */
-async function withSnapshot(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+/**
+ * Runs `work` in a transaction that sees the database as of one moment, while no file is deleted. Closes the connection afterwards, which ends
+ * its locks.
+ */
+export async function withSnapshot(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

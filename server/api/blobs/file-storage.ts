@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { readDatabaseKey, type Db } from '../database/db.ts';
-import type { BlobStore, FileStorage } from './blob-store.ts';
+import { isMissing, type BlobStore, type FileStorage } from './blob-store.ts';
 import { openFolder } from './file-folder.ts';
 
 type StorageConfig = Pick<Config, 'dataDir' | 'production'> & Partial<Pick<Config, 'fileStorage' | 's3'>>;
@@ -17,6 +17,23 @@ async function openStorage(config: StorageConfig): Promise<FileStorage> {
   return (config.fileStorage === 's3' && (await openS3(config))) || openFolder(config.dataDir);
 }
 
+/** Opens the storage that files can be moved from: the bucket if they are stored on disk, and otherwise the folder. */
+const openOther = async (config: StorageConfig): Promise<FileStorage | undefined> =>
+  config.fileStorage === 's3' ? openFolder(config.dataDir) : openS3(config);
+
+/** Opens both storages to move files. Rejects unless the API uses the one of the settings and the other one has files of this database. */
+export async function openMove(config: StorageConfig, db: Db) {
+  const [from, to, mark] = [await openOther(config), await openStorage(config), await databaseMark(db)];
+  if (!from)
+    throw new Error('S3_BUCKET is not set. Set it, and FILE_STORAGE to where the files are to be moved.');
+  if (!(await isMarked(from, mark))) throw new Error(`${from.location} has no files to move.`);
+  if (!(await isMarked(to, mark)))
+    throw new Error(
+      `${to.location} is not in use yet. Restart the API and the workers with these settings first.`,
+    );
+  return { from, to, mark };
+}
+
 /**
  * Opens the API's file storage and marks it as this database's. Rejects if it is not writable. In production, also rejects an
  * unmarked one that lacks the database's files, because they are stored elsewhere.
@@ -25,13 +42,38 @@ export async function openOwnFiles(config: StorageConfig, db: Db): Promise<BlobS
   const storage = await openStorage(config);
   await storage.requireWritable();
   const mark = await databaseMark(db);
-  const { blobs, location, kind } = storage;
+  const { location, kind } = storage;
+  const blobs = await addUnmoved(storage, { config, mark });
   if (config.production && !(await isMarked(storage, mark)) && (await lacksFiles(blobs, db)))
     throw new Error(
       `${location} has none of the files that this database names. ${advice[kind]}, or restore them from a backup.`,
     );
   await storage.addMark(mark);
   return blobs;
+}
+
+/** Adds reading and deleting in the other storage while it has files of this database that were not moved yet. */
+async function addUnmoved(
+  { blobs }: FileStorage,
+  { config, mark }: { config: StorageConfig; mark: string },
+): Promise<BlobStore> {
+  const other = await openOther(config);
+  if (!other || !(await isMarked(other, mark))) return blobs;
+  const unmoved = other.blobs;
+  return {
+    put: (name, source) => blobs.put(name, source),
+    open: (name, range) =>
+      blobs.open(name, range).catch((error: unknown) => {
+        if (isMissing(error)) return unmoved.open(name, range);
+        throw error;
+      }),
+    sizeOf: async (name) => (await blobs.sizeOf(name)) ?? unmoved.sizeOf(name),
+    async remove(name) {
+      await blobs.remove(name);
+      await unmoved.remove(name);
+    },
+    problem: () => blobs.problem?.() ?? unmoved.problem?.(),
+  };
 }
 
 const advice = {
@@ -64,12 +106,12 @@ export async function openSharedFiles(config: StorageConfig, db: Db): Promise<Bl
   const storage = await openStorage(config);
   await storage.requireWritable();
   const mark = await databaseMark(db);
-  const { blobs, location, kind } = storage;
+  const { location, kind } = storage;
   if (config.production && !(await isMarked(storage, mark)))
     throw new Error(
       `${location} does not contain the files of this database's API. Use the same ${kind} for both and start the API first.`,
     );
-  return blobs;
+  return addUnmoved(storage, { config, mark });
 }
 
 /** Opens the file storage for a restore. Rejects if it has files already. */
