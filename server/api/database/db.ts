@@ -41,6 +41,7 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 20_000,
     application_name: 'reminder-api',
+    keepAlive: true,
     types: { getTypeParser },
     ...connection,
   });

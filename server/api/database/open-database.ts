@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { createDatabase, type Connection, type DatabaseHandle } from './db.ts';
+import { endSilent } from './end-silent.ts';
 import { checkIdentity } from './installation.ts';
 import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
@@ -27,7 +28,13 @@ export async function openDatabase(
   as: 'serving' | 'owner' = 'serving',
 ): Promise<OpenDatabase> {
   const server = config.databaseUrl ? namedServer(config) : await embeddedServer(config, log);
-  const database = createDatabase({ ...server[as], max: config.connections.api }, log);
+  const connect = (max: number) => {
+    const handle = createDatabase({ ...server[as], max }, log);
+    // An owner's statements, such as those of a restore, may run for long without a word.
+    if (as === 'serving') endSilent(handle.pool);
+    return handle;
+  };
+  const database = connect(config.connections.api);
   const close = async () => {
     await database.close();
     await server.stop();
@@ -38,8 +45,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  const another = (max: number) => createDatabase({ ...server[as], max }, log);
-  return { ...database, outage: server.outage, another, close };
+  return { ...database, outage: server.outage, another: connect, close };
 }
 
 interface DatabaseServer {

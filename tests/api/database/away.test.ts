@@ -1,8 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { createDatabase, type DatabaseHandle } from '../../../server/api/database/db.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import {
+  createDatabase,
+  isDatabaseUnavailable,
+  type DatabaseHandle,
+} from '../../../server/api/database/db.ts';
+import { endSilent } from '../../../server/api/database/end-silent.ts';
+import {
+  createTestDatabase,
+  openDatabasePort,
+  type DatabasePort,
+  type TestDatabase,
+} from '../../support/database.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { errorOf } from '../../support/until.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 describe('the API while PostgreSQL is down', () => {
@@ -44,6 +57,51 @@ describe('the API while PostgreSQL is down', () => {
     }
     const health = await api.call('GET health');
     expect([health.status, health.headers.get('retry-after')]).to.deep.equal([503, '5']);
+  });
+});
+
+describe('a connection to a database machine that is lost', () => {
+  let database: TestDatabase;
+  let port: DatabasePort;
+  let proxy: TcpProxy;
+  let reached: DatabaseHandle;
+
+  before(async () => {
+    database = await createTestDatabase();
+    port = await openDatabasePort(database);
+    proxy = await startTcpProxy(Number(new URL(port.url).port));
+    reached = createDatabase({ ...database.connection, host: '127.0.0.1', port: proxy.port, max: 3 });
+    endSilent(reached.pool, 300);
+  });
+  after(async () => {
+    await reached.close();
+    await proxy.close();
+    port.close();
+    await database.drop();
+  });
+
+  it('ends after a time of silence as unavailable, and the next statement succeeds', async () => {
+    const ask = () => reached.pool.query('select 1');
+    const listening = await reached.pool.connect();
+    listening.on('notification', () => undefined);
+    await listening.query('listen something');
+    await ask();
+    proxy.setMode('hang');
+    const error = await errorOf(ask());
+    expect(String(error)).to.include('the database was silent');
+    expect(isDatabaseUnavailable(error)).to.equal(true);
+    proxy.setMode('pass');
+    expect((await ask()).rowCount).to.equal(1);
+    expect((await listening.query('select 1')).rowCount, 'of a client that listens').to.equal(1);
+    listening.release();
+  });
+
+  it('stays open while it is idle or its server works', async () => {
+    const { rows } = await reached.pool.query('select pg_backend_pid() as pid');
+    const wait = sleep(700);
+    await reached.pool.query('select pg_sleep(0.2)');
+    await wait;
+    expect((await reached.pool.query('select pg_backend_pid() as pid')).rows).to.deep.equal(rows);
   });
 });
 
