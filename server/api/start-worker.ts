@@ -11,6 +11,7 @@ import { createGateways } from './payments/gateways.ts';
 import { createWebhookSender } from './providers/webhook.ts';
 import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
+import { resumeExports } from './data-export/resume-exports.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { claimWhileReleased } from './worker/claim-while-released.ts';
@@ -55,6 +56,7 @@ export async function startWorker({ config, log, database, metrics }: ApiParts) 
     await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));
     await startWithoutFailed(started, 'resume_lanes', () => queueDueLanes(db));
     await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
+    await startWithoutFailed(started, 'resume_exports', () => resumeExports({ db }));
     const runners = await startRunners({ pool: queue.pool, tasks, log });
     return () => stopRunners(runners, log);
   });

@@ -41,6 +41,7 @@ import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { fetchChanges, queueFetches } from '../payments/settling/fetch-changes.ts';
+import { resumeExports } from '../data-export/resume-exports.ts';
 import { runExport } from '../data-export/run-export.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
@@ -116,7 +117,11 @@ const outboundEventKinds: EventBuilders = {
 
 const maintenanceTasks = (deps: WorkerDeps) => ({
   resume: () =>
-    scanSteps('resume', { unfinished: () => resumeUnfinished(deps), imports: () => resumeImports(deps) }),
+    scanSteps('resume', {
+      unfinished: () => resumeUnfinished(deps),
+      imports: () => resumeImports(deps),
+      exports: () => resumeExports(deps),
+    }),
   sweep: () =>
     scanSteps('sweep', {
       tables: () => sweep(deps),

@@ -8,6 +8,7 @@ import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import type { ResourceRow } from '../rows/tables.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { retryEvent } from '../ehr-events/outbound-events.ts';
+import { retryExport } from '../data-export/resume-exports.ts';
 import { retryImport } from '../imports/start-phase.ts';
 
 type Task = ResourceRow<typeof tasks>;
@@ -61,5 +62,6 @@ export const taskRules: ResourceRules<typeof tasks> = {
  */
 const restarts: Readonly<Record<string, (trx: Trx, taskId: string) => Promise<boolean>>> = {
   import: retryImport,
+  export: retryExport,
   record: retryEvent,
 };

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
+import { resumeExports } from '../../../server/api/data-export/resume-exports.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { exportMessages } from '../../../shared/locales/en/data-export.ts';
 import { payments } from '../../../shared/resources/payments.ts';
@@ -136,6 +137,25 @@ describeWith('an export of all data', openExporting, (at) => {
     expect(await at.list(token)).to.deep.equal([]);
     await sweepAt(at.api.now.ms);
     expect(String(await errorOf(blobs.open(row!.blob)))).to.match(/is missing/);
+  });
+
+  it('resumes after a killed worker, and stops and restarts with its task', async () => {
+    const id = await at.start();
+    const { task } = await at.one(id);
+    const { db } = at.api.database;
+    await at.query(sql`update tasks set status = 'running' where id = ${task}`);
+    await at.query(sql`delete from graphile_worker._private_jobs`);
+    await resumeExports({ db });
+    await at.work();
+    expect((await at.one(id))['status']).to.equal('done');
+    const second = await at.start();
+    const { task: stopped } = await at.one(second);
+    expect((await at.call('PUT tasks', { id: stopped, status: 'cancelled' })).status).to.equal(200);
+    await at.work();
+    expect((await at.one(second))['status']).to.equal('cancelled');
+    expect((await at.call('PUT tasks', { id: stopped, status: 'queued' })).status).to.equal(200);
+    await at.work();
+    expect((await at.one(second))['status']).to.equal('done');
   });
 
   it('reports a full disk', async () => {
