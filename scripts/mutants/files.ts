@@ -59,4 +59,28 @@ export const fileMutants: readonly Mutant[] = [
     test: 'tests/portal/pages/reminders/email-answer/email-response.test.ts',
     title: '[E1] never acts on ${action} when the link is only opened',
   },
+  {
+    name: 'bucket-confirms-encryption',
+    file: 'server/api/blobs/s3-blobs.ts',
+    from: 'if (!wanted || confirmed === wanted) return;',
+    to: 'return;',
+    test: 'tests/api/blobs/s3-storage.test.ts',
+    title: 'unless the setting allows it',
+  },
+  {
+    name: 'source-error-is-passed-on',
+    file: 'server/api/blobs/s3-blobs.ts',
+    from: 'if (read.failed) throw read.failed.error;',
+    to: '',
+    test: 'tests/api/blobs/blob-store.test.ts',
+    title: 'and passes its error on',
+  },
+  {
+    name: 'originals-are-compared',
+    file: 'server/api/operators/move-files.ts',
+    from: 'if (!own.equals(copy))',
+    to: 'if (own.length !== copy.length)',
+    test: 'tests/operators/move-files.test.ts',
+    title: 'deletes nothing if one copy differs',
+  },
 ];
