@@ -59,6 +59,7 @@ export const paths = {
   search: definePath('/app/search'),
   undo: definePath('/app/undo'),
   locks: definePath('/app/admin/locks'),
+  dataExport: definePath('/app/admin/exports/:id'),
   user: definePath('/app/user'),
   userPassword: definePath('/app/user/password'),
   userAuthentication: definePath('/app/user/authentication'),

@@ -39,6 +39,7 @@ import {
 import { payPage } from './pages/pay/pay-page.ts';
 import { shortLinkPage } from './pages/pay/short-link-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
+import { dataExportPage } from './pages/administration/data-export.tsx';
 import { locksPage } from './pages/administration/locks-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { confirmEmailPage } from './pages/sign-in/confirm-email-page.tsx';
@@ -89,7 +90,7 @@ export function portalRoutes(
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', withTabRedirects('files', sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', withTabRedirects('admin', sectionPage(resources, 'admin'))),
-    route(paths.locks, 'admin', locksPage),
+    ...administrationRoutes,
     ...contactRoutes,
     ...profileRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
@@ -133,6 +134,11 @@ const ivrRoutes: readonly Route[] = [
 const contactRoutes: readonly Route[] = [
   route(paths.duplicates, 'contacts', duplicatesPage),
   route(paths.mergeContacts, 'contacts', mergePage),
+];
+
+const administrationRoutes: readonly Route[] = [
+  route(paths.locks, 'admin', locksPage),
+  route(paths.dataExport, 'admin', dataExportPage),
 ];
 
 const profileRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import { taskStatuses } from '../resources/operations.ts';
-import { choice, flag, number, record, text, withDefault } from '../wire/wire-types.ts';
+import { choice, flag, number, record, text, withDefault, type ValueOf } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -24,6 +24,8 @@ const dataExport = record({
 });
 
 const ofManagers = { signedBy: 'user', openTo: ['admin'], needs: ['export'], level: 2 } as const;
+
+export type DataExport = ValueOf<typeof dataExport>;
 
 export const dataExportCalls = {
   startDataExport: {

@@ -110,7 +110,7 @@ function readableWeekdays(text: string): string {
 }
 
 /** Formats bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
-function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = bytes / 1000;
   if (kilobytes < 999.5) return `${Math.round(kilobytes)} KB`;

@@ -21,7 +21,7 @@ export function ConfirmStopTask({ csrfToken, task: { id, kind, detail }, href }:
             <b>{detail}</b>:{' '}
           </>
         )}
-        {administrationMessages.taskStops}
+        {kind === 'export' ? administrationMessages.exportStops : administrationMessages.taskStops}
       </p>
       <PostForm csrfToken={csrfToken} step="changeTask" action={href} className="" waiting="">
         <input type="hidden" name="task" value={id} />

@@ -89,6 +89,7 @@ export const administrationMessages = {
   queuePaused: (name: string) => `${name} is paused. Nothing in it is sent until you resume it.`,
   queueResumed: (name: string) => `${name} resumed.`,
   taskStops: 'Work that is already done is kept. The rest is canceled.',
+  exportStops: 'No file is created. You can retry it later.',
   taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' isn’t a valid date. Use MM/DD/YYYY.`,

@@ -17,6 +17,7 @@ import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/time-zones.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './admin-tabs.tsx';
+import { exportAll, renderDataExport } from './data-export.tsx';
 import { loadSignOnFailure } from './sign-on-failure.tsx';
 import type { FormErrorMap, FormFieldMap, SomeValues } from '../../resource/screen-extras.ts';
 import type {
@@ -45,9 +46,11 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
       choices: { timezone: zoneChoices(ctx) },
       tabs: await lockTabs(ctx),
       lead: await loadSignOnFailure(ctx),
+      aside: await renderDataExport(ctx),
     }),
     check: ({ values }) => ({ ...findHoursErrors(values), ...findSenderErrors(values) }),
     warn: warnOfClosedHours,
+    steps: { exportAll },
     refusals: { [senderMessages.taken]: 'text_from' },
     refusedField: findRefusedTemplate,
     afterSave: saved,

@@ -1,4 +1,5 @@
 import { liveRefreshSeconds } from '../../../../shared/constants.ts';
+import { exportStrings } from '../../../../shared/locales/en/data-export.ts';
 import { administrationMessages } from '../../../../shared/locales/en/administration.ts';
 import { resourceMessages } from '../../../../shared/locales/en/resources.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
@@ -11,6 +12,7 @@ import { canStopTask, StopTaskLink, taskMenu } from '../../../../views/administr
 import type { CellText, RecordExtras } from '../../../../views/resource/props.ts';
 import { maxNamed, nameOfRecord } from '../../resource/audit-names.ts';
 import { lockTabs, panelRow } from './admin-tabs.tsx';
+import { fileHref, loadDataExports, mayExportAll } from './data-export.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-records.ts';
@@ -37,8 +39,9 @@ async function loadListExtras(ctx: ListContext<typeof tasks>): Promise<ListExtra
   const { parts, rows = [] } = ctx;
   const csrfToken = ctx.csrfToken();
   const listHref = taskListHref(ctx);
-  const [found, links, tabs, panel, stopConfirm] = await Promise.all([
+  const [found, exports, links, tabs, panel, stopConfirm] = await Promise.all([
     rows.some(({ kind }) => kind === 'import') ? importsOfTasks(ctx) : undefined,
+    rows.some(({ kind }) => kind === 'export') ? exportsOfTasks(ctx) : undefined,
     paymentLinks(ctx, rows),
     lockTabs(ctx),
     panelRow(ctx, 'Tasks'),
@@ -53,8 +56,7 @@ async function loadListExtras(ctx: ListContext<typeof tasks>): Promise<ListExtra
     refreshSeconds: hasOpenTasks ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
     customColumns: [{ name: 'status', label: tasks.fields.status.label, read: formatStatus }],
     rowMenu: ({ id, kind, status, payment }) => {
-      const { href, canRetry = false } = found?.get(id) ?? {};
-      const link = href === undefined ? links.get(payment) : { href, label: 'Open import' };
+      const { link = links.get(payment), canRetry = false } = found?.get(id) ?? exports?.get(id) ?? {};
       return taskMenu({ csrfToken, id, kind, status, canRetry, link, listHref });
     },
   };
@@ -88,22 +90,33 @@ async function paymentLinks(ctx: RequestContext, rows: readonly RowOf<typeof tas
 /** Number of recent imports to load, which usually include those of the listed tasks. */
 const newestImports = 100;
 
-interface ImportOfTask {
-  href?: string;
-  /** False if the import completed or was deleted. */
+interface WorkOfTask {
+  link?: { href: string; label: string };
+  /** False if the work completed or was deleted. */
   canRetry: boolean;
 }
 
-async function importsOfTasks({ api }: RequestContext): Promise<ReadonlyMap<string, ImportOfTask>> {
+async function importsOfTasks({ api }: RequestContext): Promise<ReadonlyMap<string, WorkOfTask>> {
   const found = await api.list(imports, { size: newestImports, fields: ['task', 'resource', 'status'] });
   return new Map(found.ok ? found.rows.map((row) => [row.task, importOf(row)]) : []);
 }
 
-function importOf({ id, resource, status }: RowOf<typeof imports>): ImportOfTask {
+function importOf({ id, resource, status }: RowOf<typeof imports>): WorkOfTask {
   const definition = findResource(resource);
   const canRetry = ['failed', 'cancelled'].includes(status);
   if (!definition?.importable || !definition.section) return { canRetry };
-  return { canRetry, href: pathsOf(definition).importOne(id) };
+  return { canRetry, link: { href: pathsOf(definition).importOne(id), label: 'Open import' } };
+}
+
+async function exportsOfTasks(ctx: RequestContext): Promise<ReadonlyMap<string, WorkOfTask>> {
+  if (!mayExportAll(ctx) || !(await ctx.parts.relay.isLevel2())) return new Map();
+  return new Map(
+    (await loadDataExports(ctx)).map((one) => {
+      const href = fileHref(one);
+      const canRetry = ['failed', 'cancelled'].includes(one.status);
+      return [one.task, { canRetry, ...(href && { link: { href, label: exportStrings.download } }) }];
+    }),
+  );
 }
 
 async function changeTask(ctx: ResourceContext): Promise<void> {
