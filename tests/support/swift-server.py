@@ -1,7 +1,8 @@
 """OpenStack Swift with its S3 API, in one process and mostly in memory: swift-server.py FOLDER ACCESS_KEY SECRET_KEY [OPTION...]
 
 Options: `encrypts` turns its encryption on. `confirms` returns the encryption's header with a saved object, as Amazon S3 does but
-Swift does not. Prints the port once it serves.
+Swift does not. Prints the port once it serves. Ends
+with its parent.
 """
 import eventlet
 
@@ -11,7 +12,7 @@ import os
 import sys
 from array import array
 
-from eventlet import listen, spawn, wsgi
+from eventlet import listen, sleep, spawn, wsgi
 from swift.account.server import AccountController
 from swift.common import utils
 from swift.common.ring import RingData
@@ -43,6 +44,12 @@ class Cache:
 
 def serve(socket, app):
     wsgi.server(socket, app, utils.NullLogger(), protocol=SwiftHttpProtocol)
+
+
+def end_with(parent):
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(0)
 
 
 def start_backends():
@@ -91,6 +98,7 @@ account_autocreate = true
     return loadapp(path)
 
 
+spawn(end_with, os.getppid())
 start_backends()
 cache = Cache()
 swift = load_proxy()

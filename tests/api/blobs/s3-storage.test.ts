@@ -61,12 +61,15 @@ describe('the startup check of an S3 bucket', () => {
   ] as const)
     it(`fails for a store that ${what}, unless the setting allows it`, async () => {
       const other = await startS3Server(options);
-      const there = await other.createBucket('files');
-      expect(await messageOf(check(there))).to.match(
-        /^S3_ENCRYPTION: S3_BUCKET: files does not confirm that it encrypts with AES256\. Set `none` only if/,
-      );
-      await check({ ...there, encryption: 'none' });
-      await other.close();
+      try {
+        const there = await other.createBucket('files');
+        expect(await messageOf(check(there))).to.match(
+          /^S3_ENCRYPTION: S3_BUCKET: files does not confirm that it encrypts with AES256\. Set `none` only if/,
+        );
+        await check({ ...there, encryption: 'none' });
+      } finally {
+        await other.close();
+      }
     });
 
   it('fails for a KMS key of a store without keys', async () => {
