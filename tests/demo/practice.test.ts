@@ -58,6 +58,19 @@ describeOneApi('demo practice data', (api) => {
     expect(sources).to.contain('reply STOP').and.contain('staff: maria.lopez');
   });
 
+  it('has a text with a history and jobs that keep their versions', async () => {
+    const [text] = (await all('text_templates')).filter(({ name }) => name === 'Visit reminder');
+    const versions = await all(`library/versions?resource=text_templates&id=${text!['id']}`);
+    expect(versions.map(({ version, user_name }) => [version, user_name])).to.deep.equal([
+      [2, 'maria.lopez'],
+      [1, 'maria.lopez'],
+    ]);
+    const jobs = await all('jobs?filter={"status":"done"}');
+    const templates = await Promise.all(jobs.map(({ id }) => all(`jobs/${id}/templates`)));
+    const sent = templates.flat().filter(({ id }) => id === text!['id']);
+    expect(sent.map(({ version }) => version)).to.include(2);
+  });
+
   it("passes the API's validation for the whole library", async () => {
     for (const text of await all('text_templates')) {
       expect(describePlaceholderErrors('Text', text['template']!)).to.equal(undefined);

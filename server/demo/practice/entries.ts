@@ -22,6 +22,10 @@ export const texts: readonly Entry[] = [
   entry('Labs are ready', { template: 'Your lab results are ready. Please call {{facility_phone}}.' }),
 ];
 
+/** First text of the visit reminder, which the practice has improved since. */
+export const firstVisitText =
+  '{{first_name}}, you have a visit on {{date}} at {{time}}. Reply YES to confirm.';
+
 export const emails: readonly Entry[] = [
   entry('Visit reminder', {
     subject: 'Your visit on {{date}}',

@@ -2,9 +2,21 @@ import type { SendRules } from '../../../shared/reminders/openings.ts';
 import { sendRules } from '../../../shared/reminders/send-rules.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
+import { systemActor } from '../../api/operation/actor.ts';
+import { changeRowIn } from '../../api/rows/tenant.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { textTemplates } from '../../../shared/resources/library.ts';
 import { lakeside } from '../practices.ts';
-import { demoActions, demoDialPlans, emails, demoPlugins, speeches, texts } from './entries.ts';
-import { dayMs, idAt, insertRecords } from './insert-records.ts';
+import {
+  demoActions,
+  demoDialPlans,
+  emails,
+  demoPlugins,
+  firstVisitText,
+  speeches,
+  texts,
+} from './entries.ts';
+import { dayMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 
 export interface DemoReminder {
   id: string;
@@ -18,7 +30,9 @@ const agoMs = 40 * dayMs;
 export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> {
   const made = now - agoMs;
   const simple = {
-    text_templates: texts,
+    text_templates: texts.map((text) =>
+      text.name === visitText ? { ...text, template: firstVisitText } : text,
+    ),
     email_templates: emails,
     phone_speech: speeches,
     actions: demoActions,
@@ -28,6 +42,7 @@ export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> 
   for (const [table, entries] of Object.entries(simple)) await enter(trx, table, { entries, made });
   await enter(trx, 'phone_sequences', { entries: [appointmentCall(made)], made });
   await enter(trx, 'reminders', { entries: reminders(made), made });
+  await improveVisitText(trx, made);
   return {
     visit: reminderOf(made, 'Visit in two days'),
     recall: reminderOf(made, 'Yearly check-up'),
@@ -43,14 +58,36 @@ function reminderOf(made: number, name: string): DemoReminder {
 
 const idOf = (made: number, table: string, name: string) => idAt(made, `${table} ${name}`);
 
-function enter(
+async function enter(
   trx: Trx,
   table: string,
   { entries, made }: { entries: readonly ({ name: string } & ApiRecord)[]; made: number },
 ): Promise<void> {
   const rows = entries.map((each) => ({ id: idOf(made, table, each.name), id_org: lakeside, ...each }));
-  return insertRecords(trx, table, rows);
+  await insertRecords(trx, table, rows);
+  if (!findResource(table)?.versioned) return;
+  const saved = {
+    id_org: lakeside,
+    resource: table,
+    version: 1,
+    time: isoOf(made),
+    user_name: maria.userName,
+  };
+  const versions = entries.map((content) => ({ ...saved, record: idOf(made, table, content.name), content }));
+  await insertRecords(trx, 'library_versions', versions);
 }
+
+const visitText = 'Visit reminder';
+
+/** Changes the text of the visit reminder twelve days after the library was entered, so that it has a history. */
+async function improveVisitText(trx: Trx, made: number): Promise<void> {
+  const id = idOf(made, 'text_templates', visitText);
+  const access = { definition: textTemplates, actor: maria, now: made + 12 * dayMs };
+  const template = texts.find(({ name }) => name === visitText)?.['template'];
+  await changeRowIn(trx, access, { id, values: { template } });
+}
+
+const maria = systemActor('maria.lopez', lakeside);
 
 function appointmentCall(made: number) {
   const keys = demoActions.map(({ name, digit }) => [String(digit), idOf(made, 'actions', name)] as const);
