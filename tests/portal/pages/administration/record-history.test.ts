@@ -68,8 +68,8 @@ describeWithOne('history of a record', startHomeTrial, (trial) => {
       { definition: notifications, id: list, values: { name: 'April visits' }, said: 'April visits' },
       { definition: payments, id: payment, values: { amount: '50.00' }, said: "to '$50.00'" },
       { definition: users, id: user, values: { landing_page: '/app/ivr?tab=1' }, said: 'IVR: Call Logs' },
-      { definition: text_templates, id: text, values: { template: 'Hello' }, said: "to 'Hello'" },
-      { definition: email_templates, id: mail, values: { subject: 'Recall' }, said: "to 'Recall'" },
+      { definition: text_templates, id: text, values: { template: 'Hello' }, said: 'Text after Hello' },
+      { definition: email_templates, id: mail, values: { subject: 'Recall' }, said: 'Subject after Recall' },
     ];
     for (const { definition, id, values, said } of cases) {
       await change(definition.name, id, values);

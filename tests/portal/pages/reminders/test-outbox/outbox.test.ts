@@ -63,6 +63,9 @@ describePortal('test outbox of a practice, without scripts', ({ api, portal }) =
     const { db } = api.database;
     const spanishText = await sent.make('text_templates', { name: 'S', template: 'Hola {{first_name}}' });
     await sql`update reminders set text_template_es = ${spanishText} where name = 'R'`.execute(db);
+    await sql`
+      update jobs set templates = jsonb_set(templates, '{chosen,text_template_es}', to_jsonb(${spanishText}::text))
+    `.execute(db);
     await sql`update messages set template = ${spanishText} where name = 'Ana Whitfield'`.execute(db);
     const list = await browser.get(paths.outbox.to());
     const offered = (page: Page) =>
