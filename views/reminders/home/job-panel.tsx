@@ -43,8 +43,8 @@ export function JobPanel(props: JobPanelProps) {
           <Counts {...props} />
           <div className="fact-strip">
             <JobTimes {...props} />
+            <JobTemplates {...props} />
           </div>
-          <JobTemplates {...props} />
         </section>
         {props.rows && <PlannedRowsSection {...props} rows={props.rows} />}
         {props.outbox && <OutboxLink why={props.outbox} />}

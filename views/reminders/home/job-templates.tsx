@@ -12,7 +12,7 @@ export function JobTemplates({ templates, opensLibrary, zone, nowSeconds }: JobP
   const [first] = templates;
   if (!first) return null;
   return (
-    <div className="fact-strip" role="group" aria-label={jobStrings.templates}>
+    <div className="job-templates" role="group" aria-label={jobStrings.templates}>
       <Facts
         facts={templates.map((template) => [
           labelOf(template),
