@@ -219,4 +219,20 @@ describe('the library in the browser', () => {
     expect(spoken).to.deep.equal(['stop', 'es-US Hola Maria', 'stop']);
     expect(await page.locator('[data-speech-length]').textContent()).to.equal('1 second');
   });
+
+  it('shows and restores a version by keyboard', async () => {
+    const id = await trial.make('text_templates', { name: 'Visit', template: 'First text' });
+    await page.goto(pathsOf(textTemplates).edit(id));
+    await page.getByLabel('Text', { exact: true }).fill('Second text');
+    await button('Save').click();
+    await page.goto(pathsOf(textTemplates).one(id));
+    await page.getByText('Show version 2').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Text' }).getByText('First text').waitFor();
+    await isAccessible();
+    await button('Restore version 1').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Version 1 restored.').waitFor();
+    expect(await trial.read('text_templates', id)).to.include({ template: 'First text' });
+  });
 });
