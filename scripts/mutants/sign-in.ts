@@ -29,8 +29,8 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'disabled-users',
     file: 'server/api/sign-in/login.ts',
-    from: `user && right && !user.disabled`,
-    to: 'user && right',
+    from: `right ? suspensionOf(user)`,
+    to: 'right ? undefined',
     test: 'tests/api/users/users.test.ts',
     title: '[S5] lose every session permanently when disabled, even if enabled again',
   },

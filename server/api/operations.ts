@@ -46,6 +46,7 @@ import { listStarters } from './library/starter-records.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { listNotices } from './operators/list-notices.ts';
+import { closeOrganization, reopenOrganization } from './operators/close-organization.ts';
 import { listOrganizations, readOrganization } from './operators/organization-calls.ts';
 import { resellerOperations } from './operators/resellers.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
@@ -140,6 +141,8 @@ export const signedOperations = {
   listOrganizations,
   listNotices,
   readOrganization,
+  closeOrganization,
+  reopenOrganization,
   addProvider: addSignOn,
   changeProvider: changeSignOn,
   removeProvider: removeSignOn,

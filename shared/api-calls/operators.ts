@@ -40,6 +40,8 @@ const fields = {
   /** Time of the approval in Unix seconds; '' if the organization awaits it or never needed it. */
   approved_at: optional(text),
   trial: optional(trialResult),
+  /** Set while the organization is closed: since when in Unix seconds, by whom, and why. */
+  closed: optional(record({ at: number, by: text, reason: text })),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),
 };
@@ -94,6 +96,22 @@ export const operatorCalls = {
     path: 'operators/organizations/:id',
     result: record({ ...fields, providers: list(record(provider)) }),
     summary: 'Returns an organization with its phone numbers and identity providers (admins)',
+  },
+  closeOrganization: {
+    ...ofOperators,
+    method: 'PUT',
+    path: 'operators/organizations/:id/closing',
+    /** `name` repeats the organization's name as a confirmation. */
+    request: record({ name: text, reason: text }),
+    confirmedBy: seenInAudit('close'),
+    summary: 'Closes an organization: nobody signs in, and nothing is sent or charged (admins)',
+  },
+  reopenOrganization: {
+    ...ofOperators,
+    method: 'DELETE',
+    path: 'operators/organizations/:id/closing',
+    confirmedBy: seenInAudit('reopen'),
+    summary: 'Reopens a closed organization; its sending stays stopped (admins)',
   },
   addProvider: {
     ...ofOperators,

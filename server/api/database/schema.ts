@@ -636,6 +636,9 @@ export interface Database {
     payment_text_es: string | null;
     payment_email: string | null;
     payment_email_es: string | null;
+    closed_at: Date | null;
+    closed_by: string | null;
+    close_reason: string | null;
   };
   org_numbers: {
     number: string;

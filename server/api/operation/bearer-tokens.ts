@@ -49,7 +49,8 @@ const longestActingMs = actingMinutes * 60_000;
 
 /**
  * Loads the user and permissions of a token on each call, so that former admins cannot act for clients. Returns undefined for an unknown or
- * expired token, and for a disabled user.
+ * expired token, and for a user who is disabled or whose
+ * organization is closed.
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`${plannedOnce('actor')}
@@ -69,6 +70,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     where tokens.hash = ${hashOf(token)}
     and tokens.expires > ${toTimestamp(now)}
     and users.disabled is distinct from 'T'
+    and org.closed_at is null
   `.execute(db);
   return rows[0] && toActor(rows[0], now);
 }

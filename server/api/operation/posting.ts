@@ -1,7 +1,8 @@
+import { closingMessages } from '../../../shared/locales/en/closing.ts';
 import { noProviderMessages } from '../../../shared/locales/en/delivery.ts';
 import { approvalMessages } from '../../../shared/locales/en/approval.ts';
 import type { Db } from '../database/db.ts';
-import type { Posting } from '../providers/outbox.ts';
+import { isClosedOrganization, type Posting } from '../providers/outbox.ts';
 import { isAwaitingApproval, maySendTo } from '../providers/own-addresses.ts';
 import { postingOf } from '../providers/delivery-route.ts';
 import { refuse, Refusal, succeed, type Answer } from './answer.ts';
@@ -15,12 +16,14 @@ export function requirePosting(
   return posting;
 }
 
-/** Returns how to send an organization's own message. Until the organization is approved, messages go to the test outbox. */
+/** Returns how to send an organization's own message. Until the organization is approved, messages go to the test outbox.
+ * Throws a 409 for a closed organization. */
 export async function requireOwnPosting(
   db: Db,
   config: Parameters<typeof postingOf>[0],
   { idOrg, channel, now }: { idOrg: string; channel: Parameters<typeof postingOf>[1]; now: number },
 ): Promise<Posting> {
+  if (await isClosedOrganization(db, idOrg)) throw new Refusal(refuse(409, closingMessages.sendingStopped));
   const awaitsApproval = !postingOf(config, channel, now) && (await isAwaitingApproval(db, idOrg)) === true;
   return requirePosting(config, channel, now, awaitsApproval);
 }

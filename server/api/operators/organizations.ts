@@ -76,6 +76,11 @@ const columns = sql`
     )
   end as approval,
   coalesce(floor(extract(epoch from org.approved_at))::bigint::text, '') as approved_at,
+  case
+    when org.closed_at is not null then jsonb_build_object(
+      'at', floor(extract(epoch from org.closed_at))::bigint, 'by', org.closed_by, 'reason', org.close_reason
+    )
+  end as closed,
   (select count(*) from users where users.id_org = org.id) as users,
   coalesce((
     select floor(extract(epoch from time))::bigint::text

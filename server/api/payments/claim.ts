@@ -50,7 +50,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     const earlier = await findAttempt(trx, payment, request);
     if (earlier) throw new Refusal(earlier);
     requirePayable(payment, request);
-    if (request.account === undefined) throw new Refusal(notSetUp());
+    if (request.account === undefined || payment.is_closed) throw new Refusal(notSetUp());
     const { method, holder } = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount does not match the amount due.', 'Invalid amount'));
@@ -102,7 +102,7 @@ function requirePayable(payment: PaymentRow, { part }: ClaimRequest): void {
 }
 
 export const notSetUp = () =>
-  refuse(400, 'Paying online is not set up yet. Nothing was charged.', paymentNotSetUp);
+  refuse(400, 'Paying online is not available. Nothing was charged.', paymentNotSetUp);
 
 const otherPart = () =>
   refuse(400, 'Another part of this payment was paid in the meantime. Nothing was charged.', partWasPaid);

@@ -55,10 +55,10 @@ async function mayShowHistory(
 
 /** Reports that online payment is not available, with the practice's phone number, so that the payer can skip verification. */
 function describeMissingSetup(
-  { has_account, status, org_phone }: PaymentRow,
+  { has_account, is_closed: isClosed, status, org_phone }: PaymentRow,
   { production }: ApiDeps['config'],
 ): Partial<PaymentRecordWire> {
-  if (has_account || !production || isPaid({ status })) return {};
+  if (isPaid({ status }) || (!isClosed && (has_account || !production))) return {};
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }
 

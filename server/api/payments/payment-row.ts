@@ -57,6 +57,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   paid_keys: string[];
   is_returned: boolean;
   has_account: boolean;
+  /** True if the organization is closed, so nothing is charged. */
+  is_closed: boolean;
   paid_at: number | null;
   language: string | null;
   /** Name on the card or account that paid, if the payer typed it. */
@@ -139,7 +141,7 @@ export async function findPayment(
         from payment_accounts
         where payment_accounts.id_org = payments.id_org
         and payment_accounts.place is not null
-      ) as has_account,
+      ) as has_account, org.closed_at is not null as is_closed,
       exists (
         select 1
         from payments part

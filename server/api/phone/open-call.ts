@@ -31,6 +31,7 @@ async function findLine(
     join org on org.id = org_numbers.id_org
     join phone_sequences sequence on sequence.id = org.inbound_sequence and sequence.id_org = org.id
     where org_numbers.number = ${to}
+    and org.closed_at is null
   `.execute(db);
   for (const { id: idOrg, steps, transfer_number, ...line } of rows) {
     const { production, local = {} } = readNumbers(line);

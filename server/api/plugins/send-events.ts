@@ -28,7 +28,7 @@ export async function queueEvents({ db, clock }: Pick<EventDeps, 'db' | 'clock'>
   const { rows } = await sql<PluginTurn>`
     select plugins.id, plugins.id_org::text as "idOrg"
     from plugins
-    join org on org.id = plugins.id_org and not org.awaits_approval
+    join org on org.id = plugins.id_org and not org.awaits_approval and org.closed_at is null
     where exists (
       select 1
       from plugin_events event

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addJob, toTimestamp, type Trx } from '../database/db.ts';
+import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { readMailSender, type MailSender } from './email.ts';
 import { maySendTo } from './own-addresses.ts';
@@ -74,9 +74,10 @@ async function putMessage(
 ): Promise<string | undefined> {
   const id = newId(now);
   const { purpose } = message;
+  const isClosed = await isClosedOrganization(trx, message.idOrg);
   const isRefused = way === 'provider' && purpose !== 'proof' && !(await maySendTo(trx, message));
   const isForTestOutbox = way === 'held' || isRefused;
-  const goesToProvider = way === 'provider' && !isForTestOutbox;
+  const goesToProvider = way === 'provider' && !isForTestOutbox && !isClosed;
   await trx
     .insertInto('outbox')
     .values({
@@ -85,13 +86,13 @@ async function putMessage(
       channel: message.channel,
       recipient: message.to,
       subject: message.subject,
-      html: message.html,
-      body_text: message.text,
+      html: isClosed ? '' : message.html,
+      body_text: isClosed ? '' : message.text,
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      status: goesToProvider ? 'queued' : 'kept',
-      listed: isForTestOutbox && purpose === undefined,
+      status: isClosed ? 'failed' : goesToProvider ? 'queued' : 'kept',
+      listed: !isClosed && isForTestOutbox && purpose === undefined,
       confirms: message.confirms ?? false,
       created: toTimestamp(now),
       due: toTimestamp(at),
@@ -99,6 +100,7 @@ async function putMessage(
     })
     .execute();
   const { task, key } = messageJobs[message.channel];
+  if (isClosed) return undefined;
   if (!goesToProvider) return id;
   await addJob(trx, task, {
     payload: { id },
@@ -107,6 +109,25 @@ async function putMessage(
     idOrg: message.idOrg,
   });
   return undefined;
+}
+
+/** Returns true if an internal admin closed the organization, so that nothing is sent for it. */
+export async function isClosedOrganization(db: Db, idOrg: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from org where id = ${idOrg}::bigint and closed_at is not null
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Cancels the organization's messages that no worker has handed to a provider. */
+export async function cancelQueued(trx: Trx, idOrg: string): Promise<void> {
+  await sql`
+    update outbox
+    set status = 'failed', html = '', body_text = ''
+    where id_org = ${idOrg}::bigint
+    and status = 'queued'
+    and called is null
+  `.execute(trx);
 }
 
 interface CapturedMessage {

@@ -3,12 +3,14 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { channels } from '../../../shared/contacts/channels.ts';
 import type { SendingStateWire } from '../../../shared/reminders/account.ts';
 import { accountMessages } from '../../../shared/locales/en/organization.ts';
+import { closingMessages } from '../../../shared/locales/en/closing.ts';
 import { trialMessages } from '../../../shared/locales/en/trial.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { findDeliveryRoute } from '../providers/delivery-route.ts';
+import { isClosedOrganization } from '../providers/outbox.ts';
 import { isAwaitingApproval } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readDailyCap } from '../trial/daily-cap.ts';
@@ -46,11 +48,13 @@ export const changeAccount: SignedOperation<typeof apiCalls.changeAccount> = asy
   const account = { idOrg: organizationOf(actor), now: clock() };
   if (state === 'running' && isOver(await readTrial(db, account.idOrg), account.now))
     return refuse(409, `${trialMessages.over}.`);
+  if (state === 'running' && (await isClosedOrganization(db, account.idOrg)))
+    return refuse(409, closingMessages.sendingStopped);
   await db
     .transaction()
     .execute((trx) =>
       state === 'stopped'
-        ? stop(trx, { ...account, actor, reason })
+        ? stopSending(trx, { ...account, actor, reason })
         : run(trx, { ...account, actor, excludesLate }),
     );
   return succeed([await describeAccount(db, account)]);
@@ -62,7 +66,7 @@ interface Stopping extends WaitingAccount {
 }
 
 /** Stops sending and recalls messages that a worker has claimed but not yet handed to the provider. */
-async function stop(trx: Trx, { idOrg, now, actor, reason }: Stopping): Promise<void> {
+export async function stopSending(trx: Trx, { idOrg, now, actor, reason }: Stopping): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('org')
     .set({

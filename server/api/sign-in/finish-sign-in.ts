@@ -5,7 +5,7 @@ import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { selectOne } from '../rows/tables.ts';
 import { signInError } from './sign-in-error.ts';
 import { passTry } from './sign-in-guard.ts';
-import { actorOf, type SignInUser } from './sign-in-user.ts';
+import { actorOf, suspensionOf, type SignInUser } from './sign-in-user.ts';
 import { issueToken } from '../operation/bearer-tokens.ts';
 
 /** Token lifetime in milliseconds, the same as the longest session. */
@@ -17,7 +17,8 @@ export async function finishSignIn(
   user: SignInUser,
   { how, now }: { how: string; now: number },
 ): Promise<Answer> {
-  if (user.disabled) throw new Refusal(signInError('User Suspended'));
+  const suspension = suspensionOf(user);
+  if (suspension) throw new Refusal(signInError(suspension));
   const token = await issueToken(trx, { userId: user.id, lifeMs: tokenLifeMs }, now);
   await trx
     .updateTable('users')

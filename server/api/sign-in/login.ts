@@ -5,7 +5,7 @@ import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, withinTry, type SignInGuard } from './sign-in-guard.ts';
 import { longestPassword, normaliseUserName } from '../../../shared/sign-in/credentials.ts';
 import type { HashLine } from '../secrets/stored-password.ts';
-import { findUserByName } from './sign-in-user.ts';
+import { findUserByName, suspensionOf } from './sign-in-user.ts';
 import { succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readBearer, revokeToken } from '../operation/bearer-tokens.ts';
@@ -25,8 +25,9 @@ export const login: Operation = async (request, deps) => {
   return withinTry(db, guard, async () => {
     const user = await findUserByName(db, credentials.key);
     const right = await passwords.verify(credentials.password, user?.password, lineOf(request));
-    if (user && right && !user.disabled) return continueSignIn(user, deps, { how: 'password' });
-    const error = user && right ? 'User Suspended' : 'Invalid Credentials';
+    const suspension = user && right ? suspensionOf(user) : 'Invalid Credentials';
+    if (user && !suspension) return continueSignIn(user, deps, { how: 'password' });
+    const error = suspension ?? 'Invalid Credentials';
     return failSignIn(db, { guard, user, error, now: clock() });
   });
 };

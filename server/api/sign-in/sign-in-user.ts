@@ -22,6 +22,8 @@ export interface SignInUser {
   temporary: boolean;
   resetRequired: boolean;
   disabled: boolean;
+  /** True if the user's organization is closed. */
+  closed: boolean;
 }
 
 type Credentials = Omit<Stored<'credentials'>, 'id_user' | 'changed'>;
@@ -33,6 +35,7 @@ type Row = Pick<Stored<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verifie
     org_name: string;
     has_totp: boolean;
     disabled: boolean;
+    closed: boolean;
   };
 
 export const findUserByName = (db: Db, key: string) => findUser(db, sql`user_names.key = ${key}`);
@@ -45,7 +48,7 @@ async function findUser(db: Db, where: ReturnType<typeof sql>): Promise<SignInUs
       users.email, users.mfa_method, users.verified_phone, users.verified_email,
       totp.secret is not null as has_totp, own.salt, own.hash, own.cost, own.block_size,
       own.parallelization, own.temporary, own.reset_required,
-      users.disabled is not distinct from 'T' as disabled
+      users.disabled is not distinct from 'T' as disabled, org.closed_at is not null as closed
     from users
     join user_names on user_names.id_user = users.id
     join org on org.id = users.id_org
@@ -76,7 +79,17 @@ function toUser(row: Row): SignInUser {
     temporary: row.temporary ?? false,
     resetRequired: row.reset_required ?? false,
     disabled: row.disabled,
+    closed: row.closed,
   };
+}
+
+/** Returns why the user must not sign in; undefined if nothing prevents it. */
+export function suspensionOf({
+  closed,
+  disabled,
+}: SignInUser): 'Organization Closed' | 'User Suspended' | undefined {
+  if (closed) return 'Organization Closed';
+  return disabled ? 'User Suspended' : undefined;
 }
 
 export function actorOf(user: SignInUser): Actor {

@@ -4,6 +4,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { systemActor } from '../operation/actor.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { suspensionOf } from '../sign-in/sign-in-user.ts';
 import { challengeSecondFactor } from '../sign-in/continue-sign-in.ts';
 import type { Trx } from '../database/db.ts';
 import { readRequest, type ApiDeps, type Operation } from '../operation/operation.ts';
@@ -40,7 +41,8 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
     const identity = { provider, claims, invitation };
     const user = await findLinkedUser(trx, identity, now);
     if (!user) return refuseStranger(trx, identity, now);
-    if (user.disabled) return signInError('User Suspended');
+    const suspension = suspensionOf(user);
+    if (suspension) return signInError(suspension);
     const how = `single sign-on (${urlId})`;
     const factor = provider.ownSecondFactor
       ? undefined

@@ -72,6 +72,8 @@ export const auditActionStrings = {
   unlock: named('unlocked'),
   approve: named('approved', 'Approved an organization'),
   'confirm email': named('confirmed the email address of', 'Confirmed an email address'),
+  close: named('closed', 'Closed an organization'),
+  reopen: named('reopened', 'Reopened an organization'),
   'end trial': named('ended the trial of', 'Ended a trial'),
   'sign up': named('signed up'),
 } as const;

@@ -23,8 +23,8 @@ export const paymentMessages = {
     `Your bank did not pay this ${amount}, so you still owe it. You can pay it again here.`,
   returnedUnnamed:
     'Your bank did not pay a payment made with this link, so you still owe it. Confirm who you are to see it and pay again.',
-  notSetUp: 'Paying online is not set up yet',
-  notSetUpCall: (practice: string) => `You can’t pay on this page yet. Please call ${practice} to pay.`,
+  notSetUp: 'Paying online is not available',
+  notSetUpCall: (practice: string) => `You can’t pay on this page right now. Please call ${practice} to pay.`,
   expired: 'This payment link has expired',
   expiredCall: (practice: string) =>
     `You can’t pay with this link anymore. Please call ${practice} for a new one.`,

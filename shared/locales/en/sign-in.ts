@@ -95,6 +95,8 @@ export const signInErrors = {
   'Invitation Over':
     'This invitation no longer works: it was used or withdrawn, a newer one was sent, or it is older than 72 hours. Ask an admin at your organization for a new one.',
   'User Suspended': 'Your access is suspended. Ask an admin at your organization to resume it.',
+  'Organization Closed':
+    'Your organization’s account is closed. Ask your organization, or contact us to reopen it.',
   'Invalid Invitation':
     'This single sign-on invitation can’t be used: it was already used, has expired, or is for someone else. Please ask an admin at your organization for a new one.',
 } as const;

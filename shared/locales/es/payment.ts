@@ -104,7 +104,7 @@ const messages: PaymentPageStrings['messages'] = {
     `Su banco no pagó su pago de ${amount}, así que todavía se debe. Puede pagarlo de nuevo aquí.`,
   returnedUnnamed:
     'Su banco devolvió un pago hecho con este enlace, así que todavía se debe. Confirme quién es usted para verlo y pagar de nuevo.',
-  notSetUp: 'El pago en línea aún no está disponible',
+  notSetUp: 'El pago en línea no está disponible',
   notSetUpCall: (practice) => `Por ahora no se puede pagar en esta página. Para pagar, llame a ${practice}.`,
   expired: 'Este enlace de pago venció',
   expiredCall: (practice) => `Ya no puede pagar con este enlace. Llame a ${practice} para pedir uno nuevo.`,

@@ -108,4 +108,14 @@ export const accountCalls: Partial<Record<ApiCallName, Prepare>> = {
     await query(sql`update org set awaits_approval = true where id = ${prairie}::bigint`);
     return { token: await admin(), params: { id: prairie }, body: {} };
   },
+  closeOrganization: async ({ admin, query }) => {
+    const [made] = await query(sql<{ id: string }>`insert into org (name) values ('Elm') returning id::text`);
+    return { token: await admin(), params: { id: made!.id }, body: { name: 'Elm', reason: 'Sold' } };
+  },
+  reopenOrganization: async ({ admin, query }) => {
+    const [made] = await query(sql<{ id: string }>`
+      insert into org (name, closed_at, closed_by, close_reason) values ('Oak', now(), 'Ada', 'Sold') returning id::text
+    `);
+    return { token: await admin(), params: { id: made!.id }, body: {} };
+  },
 };

@@ -58,6 +58,27 @@ export async function skipRequests(trx: Trx): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/** Ends the bulk requests in progress of an organization without sending the rest. */
+export async function skipRequestsOf(
+  trx: Trx,
+  { idOrg, now }: { idOrg: string; now: number },
+): Promise<void> {
+  await sql`
+    update payment_ask_rows line
+    set done = true, stop = 'off'
+    from payment_asks
+    where payment_asks.id = line.ask
+    and payment_asks.id_org = ${idOrg}::bigint
+    and not line.done
+  `.execute(trx);
+  await sql`
+    update payment_asks
+    set finished = ${toTimestamp(now)}, moved = ${toTimestamp(now)}
+    where id_org = ${idOrg}::bigint
+    and finished is null
+  `.execute(trx);
+}
+
 async function findRemaining(db: Db, id: string, failed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
     select payment

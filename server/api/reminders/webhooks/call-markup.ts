@@ -73,6 +73,9 @@ export const writeResponse = (verbs: readonly string[]): string =>
 
 export const hangUp = '<Hangup/>';
 
+/** Declines an incoming call without answering it. */
+export const decline = '<Reject/>';
+
 /** Writes a transfer. The provider calls `next` when the transfer ends or is not answered. */
 export const writeTransfer = (number: string, next: string): string =>
   number ? `<Dial method="POST" action="${escapeHtml(next)}">+1${number}</Dial>` : hangUp;

@@ -7,6 +7,8 @@ interface Practice {
   id: string;
   name: string;
   phone: string | null;
+  /** True if the practice is closed, so that it gets no automatic answers. */
+  closed: boolean;
 }
 
 interface Incoming {
@@ -27,7 +29,7 @@ export async function findPractice(
   const to = usNumber(fields['To']);
   const service = fields['MessagingServiceSid'] ?? '';
   const { rows } = await sql<Practice>`
-    select org.id::text, org.name, org.phone
+    select org.id::text, org.name, org.phone, org.closed_at is not null as closed
     from org_numbers
     join org on org.id = org_numbers.id_org
     where org_numbers.number in (${to}, ${service})
@@ -40,7 +42,7 @@ export async function findPractice(
 async function findLast(db: Db | Trx, channel: string, from: string): Promise<Practice | undefined> {
   const own = sql.ref(`org.${channel}_from`);
   const { rows } = await sql<Practice>`
-    select org.id::text, org.name, org.phone
+    select org.id::text, org.name, org.phone, org.closed_at is not null as closed
     from messages
     join org on org.id = messages.id_org
     where messages.channel = ${channel}

@@ -4,7 +4,7 @@ import { officeBusy } from '../../../../shared/locales/en/joined-calls.ts';
 import { hookMessages } from '../../../../shared/locales/en/email-answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { inChosenVoice, writeSay } from '../../voices/chosen-voice.ts';
-import { hangUp, writeResponse, writeTransfer } from './call-markup.ts';
+import { decline, hangUp, writeResponse, writeTransfer } from './call-markup.ts';
 import { webhookPaths } from '../webhook-paths.ts';
 import { findPractice } from './find-practice.ts';
 import type { WebhookFields } from './signature.ts';
@@ -16,6 +16,7 @@ export async function handleIncomingCall(deps: IncomingDeps, fields: WebhookFiel
   const { config } = deps;
   const called = await readCalled(deps, fields);
   if (!called) return writeResponse([writeSay(hookMessages.nobody), hangUp]);
+  if (called.closed) return writeResponse([decline]);
   const { name, office, spoken } = called;
   // Prevents an endless loop if the office number is the dialed number itself.
   if (office === '' || office === usNumber(fields['To']))
@@ -39,6 +40,7 @@ async function readCalled(deps: IncomingDeps, fields: WebhookFields) {
     practice && {
       name: nameForPatients(practice.name),
       office: practice.phone ?? '',
+      closed: practice.closed,
       spoken: (...verbs: string[]) => inChosenVoice(deps, practice.id, writeResponse(verbs)),
     }
   );

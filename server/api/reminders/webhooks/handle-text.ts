@@ -22,7 +22,7 @@ export async function handleText(trx: Trx, fields: WebhookFields, now: number): 
   const sender = { idOrg: practice.id, from, now };
   const before = await stoppedChannels(trx, sender);
   const outcome = await handleReply(trx, { ...sender, text: replyTextOf(fields) });
-  if (isAnsweredByProvider(fields)) return writeResponse([]);
+  if (practice.closed || isAnsweredByProvider(fields)) return writeResponse([]);
   const language = await languageOfLastText(trx, sender);
   const added = (await stoppedChannels(trx, sender)).filter((channel) => !before.includes(channel));
   const stopReply = describeStop(added, { outcome, language });

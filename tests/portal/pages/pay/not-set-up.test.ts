@@ -35,7 +35,7 @@ describe('payment link in production', () => {
     const page = await portal.browser().get(payPath(link));
     expect(page.status).to.equal(200);
     expect(page.all('h1').length).to.equal(1);
-    expect(page.text).to.include('Paying online is not set up yet').and.include('Lakeside Family Clinic');
+    expect(page.text).to.include('Paying online is not available').and.include('Lakeside Family Clinic');
     expect(page.text).to.match(/Call \(\d{3}\) \d{3}-\d{4}/);
     expect(page.all('form')).to.deep.equal([]);
   });
@@ -46,7 +46,7 @@ describe('payment link in production', () => {
     const form = await verify(browser, link, { last_name, dob });
     await sql`update payment_accounts set place = null`.execute(api.database.db);
     const page = await pay(browser, form);
-    expect(page.text).to.include('Paying online is not set up yet');
+    expect(page.text).to.include('Paying online is not available');
     const body = { client_id: link.client_id, payment_id: link.id, payment_method: 'cc' };
     const sent = {
       ...body,

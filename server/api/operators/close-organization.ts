@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { closingMessages as messages } from '../../../shared/locales/en/closing.ts';
+import { jobs } from '../../../shared/resources/notifications.ts';
+import { jobTransitions } from '../../../shared/resources/transitions.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import { revokeTokensOf } from '../operation/bearer-tokens.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { readRequest } from '../operation/operation.ts';
+import { skipRequestsOf } from '../payments/requests/run-request-batch.ts';
+import { cancelQueued } from '../providers/outbox.ts';
+import { stopSending } from '../reminders/account.ts';
+import { changeJobStatus } from '../reminders/job-operations.ts';
+import { moveWhere } from '../reminders/move.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { selectOne } from '../rows/tables.ts';
+import { isOrganizationId } from '../trial/read-trial.ts';
+import { asOperator, type AuditAuthor } from './operator.ts';
+
+const longestReason = 500;
+
+/** Closes an organization. A repeated call changes nothing. Rejects unless the request repeats the organization's name. */
+export const closeOrganization = asOperator<typeof apiCalls.closeOrganization>(
+  async (request, { db, clock }) => {
+    const { name, reason: typed } = readRequest(apiCalls.closeOrganization, request);
+    const reason = typed.trim();
+    if (!reason || reason.includes('\u0000')) return refuse(400, messages.reasonMissing);
+    if (reason.length > longestReason) return refuse(400, messages.longReason(longestReason));
+    const { actor, params } = request;
+    const now = clock();
+    return db.transaction().execute(async (trx) => {
+      const organization = await lockOrganization(trx, params['id'] ?? '');
+      if (!organization) return notFound();
+      if (organization.closed) return succeed();
+      if (name.trim() !== organization.name.trim()) return refuse(400, messages.nameDiffers);
+      await close(trx, organization.id, { actor, now, reason });
+      return succeed();
+    });
+  },
+);
+
+/** Reopens a closed organization. Sending stays stopped. A repeated call changes nothing. */
+export const reopenOrganization = asOperator<typeof apiCalls.reopenOrganization>(
+  async ({ actor, params }, { db, clock }) =>
+    db.transaction().execute(async (trx) => {
+      const organization = await lockOrganization(trx, params['id'] ?? '');
+      if (!organization) return notFound();
+      if (!organization.closed) return succeed();
+      const { id } = organization;
+      await trx
+        .updateTable('org')
+        .set({ closed_at: null, closed_by: null, close_reason: null })
+        .where('id', '=', toId(id))
+        .execute();
+      const entry = { actor, action: 'reopen', resource: 'org', recordId: id, idOrg: id, now: clock() };
+      await writeAudit(trx, { ...entry, detail: messages.auditReopened });
+      return succeed();
+    }),
+);
+
+async function lockOrganization(trx: Trx, id: string) {
+  if (!isOrganizationId(id)) return undefined;
+  const { rows } = await sql<{ id: string; name: string; closed: boolean }>`
+    select id::text, name, closed_at is not null as closed
+    from org
+    where id = ${id}::bigint
+    for no key update
+  `.execute(trx);
+  return rows[0];
+}
+
+async function close(
+  trx: Trx,
+  idOrg: string,
+  { actor, now, reason }: AuditAuthor & { reason: string },
+): Promise<void> {
+  await endSessions(trx, idOrg);
+  await trx
+    .updateTable('org')
+    .set({ closed_at: toTimestamp(now), closed_by: actor.fullName ?? actor.userName, close_reason: reason })
+    .where('id', '=', toId(idOrg))
+    .execute();
+  await stopSending(trx, { idOrg, now, actor, reason: messages.sendingStopped });
+  const canceled = await cancelJobs(trx, idOrg, now);
+  const where = sql`
+    message.id_org = ${idOrg}::bigint and message.status in ('planned', 'due') and message.payment is not null
+  `;
+  await moveWhere(trx, 'leave_out', { where, now, reason: 'job_cancelled' });
+  await skipRequestsOf(trx, { idOrg, now });
+  await cancelQueued(trx, idOrg);
+  const detail = messages.audit({ reason, jobs: canceled });
+  await writeAudit(trx, { actor, action: 'close', resource: 'org', recordId: idOrg, idOrg, detail, now });
+}
+
+/** Signs out every user of the organization. Rejects for the organization of internal admins, who could not reopen it. */
+async function endSessions(trx: Trx, idOrg: string): Promise<void> {
+  const { rows } = await sql<{ id: string; admin: boolean }>`
+    select id::text, admin_user = 'T' as admin from users where id_org = ${idOrg}::bigint
+  `.execute(trx);
+  if (rows.some(({ admin }) => admin)) throw new Refusal(refuse(409, messages.ownOrganization));
+  await revokeTokensOf(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Cancels all open jobs. Returns their number. */
+async function cancelJobs(trx: Trx, idOrg: string, now: number): Promise<number> {
+  const open = Object.entries(jobTransitions).flatMap(([status, next]) =>
+    next.includes('cancelled') ? [status] : [],
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs where id_org = ${idOrg}::bigint and status = any(${open}::text[]) order by id
+  `.execute(trx);
+  const table = { definition: jobs, scope: { column: 'id_org', value: idOrg } } as const;
+  for (const { id } of rows) {
+    const job = await selectOne(trx, table, { id, lock: 'change' });
+    if (!job) continue;
+    await changeJobStatus(trx, job, { status: 'cancelled', now });
+    await trx.updateTable('jobs').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  }
+  return rows.length;
+}
