@@ -1,6 +1,7 @@
 import { audit } from '../../shared/resources/audit.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { textTemplates } from '../../shared/resources/library.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
 import { ContactRecord, describePerson } from '../../views/contacts/contact-record.tsx';
 import { RemindButton } from '../../views/ui/remind-button.tsx';
@@ -33,6 +34,8 @@ export const record = (definition: ResourceDefinition, props: Partial<RecordPage
 
 const { zone, nowSeconds } = screen;
 const long = 'Alvarez de la Concepción y Hernández-Montoya';
+
+const longWords = `{{first_name}}, you have a visit with ${long} on {{date}}: https://lakeside.example/${'way'.repeat(20)}`;
 
 const person: ContactRecordProps = {
   definition: contacts,
@@ -111,6 +114,28 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
       more: 3,
     },
     aside: <ReminderPlanView read />,
+  }),
+  'record-versions': record(textTemplates, {
+    title: `Visits with ${long}`,
+    values: { template: longWords },
+    versions: {
+      ...{ csrfToken: 't', newest: 22, mayRestore: true, zone, nowSeconds },
+      ...{ olderHref: '/app/library/text-templates/4?before=20', auditHref: '/app/admin/audit' },
+      versions: [
+        {
+          ...{ version: 22, time: nowSeconds - 60, who: `${long}, acting for ${long}`, restoredFrom: 0 },
+          fields: [
+            { label: 'Name', text: `Visits with ${long}`, former: '' },
+            { label: 'Text', text: longWords, former: 'Hi {{first_name}}' },
+          ],
+        },
+        {
+          ...{ version: 21, time: nowSeconds - 90_000, who: 'Maria Lopez', restoredFrom: 1 },
+          fields: [{ label: 'Text', text: longWords }],
+        },
+        { version: 1, who: '', restoredFrom: 0, fields: [{ label: 'Text', text: 'Hi' }] },
+      ],
+    },
   }),
   'record-refused': record(reminders, { notice: 'It could not be sent.', values: { name: long } }),
   'record-contact': contact(person, { shell: longShell }),
