@@ -58,4 +58,12 @@ export const deliveryMutants: readonly Mutant[] = [
     test: 'tests/api/trial/approval.test.ts',
     title: 'caps daily messages at a limit that grows over time and sends the rest the next day',
   },
+  {
+    name: 'templates-not-kept',
+    file: 'server/api/reminders/checked-templates.ts',
+    from: '    versions[used] = version;',
+    to: '',
+    test: 'tests/api/reminders/kept-templates.test.ts',
+    title: 'go out as they were confirmed if they change before the messages are planned',
+  },
 ];

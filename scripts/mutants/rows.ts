@@ -128,4 +128,12 @@ export const rowMutants: readonly Mutant[] = [
     test: 'tests/api/ehr/appointments.test.ts',
     title: "matches the practice's own contact even if another practice has one with the same name and phone",
   },
+  {
+    name: 'versions-restored-unseen',
+    file: 'server/api/library/entry-versions.ts',
+    from: 'if ((await latestVersion(trx, definition, before)) !== newest)',
+    to: 'if ((await latestVersion(trx, definition, before)) < newest)',
+    test: 'tests/api/library/entry-versions.test.ts',
+    title: 'restores nothing over a newer version that the user has not seen',
+  },
 ];
