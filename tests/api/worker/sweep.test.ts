@@ -114,6 +114,13 @@ describeApi('the sweep', (api) => {
       payment_links: sql`
         insert into payment_links (code, payment_id, id_org, created, expires)
         select 'a', id, id_org, ${past}, ${past} from payments limit 1`,
+      data_exports: sql`
+        with task as (
+          insert into tasks (id, id_org, kind) values ('1-task', 204117, 'export')
+          returning id, id_org
+        )
+        insert into data_exports (id, id_org, task, id_user, started_by, created, blob, size, expires)
+        select '1-export', id_org, id, ${userId}::bigint, '{}', ${past}, 'none', 1, ${past} from task`,
       sso_invitations: sql`
         with provider as (
           insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
