@@ -78,6 +78,9 @@ export const signUpLengths = {
   zip: 10,
 } as const;
 
+/** Days after which the data of a closed organization is deleted. Until then, it can be reopened. */
+export const closedDays = 90;
+
 export const deletionUndoSeconds = 600;
 
 export const trialDays = 30;

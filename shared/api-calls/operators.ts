@@ -40,8 +40,8 @@ const fields = {
   /** Time of the approval in Unix seconds; '' if the organization awaits it or never needed it. */
   approved_at: optional(text),
   trial: optional(trialResult),
-  /** Set while the organization is closed: since when in Unix seconds, by whom, and why. */
-  closed: optional(record({ at: number, by: text, reason: text })),
+  /** Set while the organization is closed: since when in Unix seconds, by whom, why, and whether its data was deleted. */
+  closed: optional(record({ at: number, by: text, reason: text, erased: flag })),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),
 };

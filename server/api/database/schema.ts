@@ -639,6 +639,7 @@ export interface Database {
     closed_at: Date | null;
     closed_by: string | null;
     close_reason: string | null;
+    erased_at: Date | null;
   };
   org_numbers: {
     number: string;

@@ -46,6 +46,7 @@ export const reopenOrganization = asOperator<typeof apiCalls.reopenOrganization>
       const organization = await lockOrganization(trx, params['id'] ?? '');
       if (!organization) return notFound();
       if (!organization.closed) return succeed();
+      if (organization.erased) return refuse(409, messages.erased);
       const { id } = organization;
       await trx
         .updateTable('org')
@@ -60,8 +61,8 @@ export const reopenOrganization = asOperator<typeof apiCalls.reopenOrganization>
 
 async function lockOrganization(trx: Trx, id: string) {
   if (!isOrganizationId(id)) return undefined;
-  const { rows } = await sql<{ id: string; name: string; closed: boolean }>`
-    select id::text, name, closed_at is not null as closed
+  const { rows } = await sql<{ id: string; name: string; closed: boolean; erased: boolean }>`
+    select id::text, name, closed_at is not null as closed, erased_at is not null as erased
     from org
     where id = ${id}::bigint
     for no key update

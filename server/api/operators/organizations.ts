@@ -78,7 +78,8 @@ const columns = sql`
   coalesce(floor(extract(epoch from org.approved_at))::bigint::text, '') as approved_at,
   case
     when org.closed_at is not null then jsonb_build_object(
-      'at', floor(extract(epoch from org.closed_at))::bigint, 'by', org.closed_by, 'reason', org.close_reason
+      'at', floor(extract(epoch from org.closed_at))::bigint, 'by', org.closed_by, 'reason', org.close_reason,
+      'erased', case when org.erased_at is null then 'F' else 'T' end
     )
   end as closed,
   (select count(*) from users where users.id_org = org.id) as users,

@@ -43,6 +43,7 @@ import { forgetMethod } from '../payments/forget-method.ts';
 import { fetchChanges, queueFetches } from '../payments/settling/fetch-changes.ts';
 import { resumeExports } from '../data-export/resume-exports.ts';
 import { runExport } from '../data-export/run-export.ts';
+import { eraseClosed } from '../operators/erase-closed.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { queueEvents, dispatchEvents } from '../plugins/send-events.ts';
@@ -126,6 +127,7 @@ const maintenanceTasks = (deps: WorkerDeps) => ({
     scanSteps('sweep', {
       tables: () => sweep(deps),
       recordings: () => sweepRecordings(deps),
+      closed: () => eraseClosed(deps),
       blobs: () => sweepBlobs(deps),
     }),
 });

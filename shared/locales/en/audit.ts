@@ -74,6 +74,7 @@ export const auditActionStrings = {
   'confirm email': named('confirmed the email address of', 'Confirmed an email address'),
   close: named('closed', 'Closed an organization'),
   reopen: named('reopened', 'Reopened an organization'),
+  erase: named('deleted the data of', 'Deleted an organization’s data'),
   'end trial': named('ended the trial of', 'Ended a trial'),
   'sign up': named('signed up'),
 } as const;

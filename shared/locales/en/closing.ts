@@ -9,5 +9,8 @@ export const closingMessages = {
   audit: ({ reason, jobs }: { reason: string; jobs: number }) =>
     `Organization closed, ${counted(jobs, 'job')} canceled. Reason: ${reason}`,
   auditReopened: 'Organization reopened. Sending stays stopped until someone resumes it',
+  auditErased:
+    'Data deleted after the organization was closed. Payments with their history and the audit trail stay',
+  erased: 'The data of this organization was deleted, so it can’t be reopened.',
   sendingStopped: 'The organization is closed.',
 } as const;

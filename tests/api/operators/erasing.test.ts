@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { eraseClosed } from '../../../server/api/operators/erase-closed.ts';
+import { closedDays } from '../../../shared/constants.ts';
+import { closingMessages } from '../../../shared/locales/en/closing.ts';
+import { cardBody } from '../../support/demo-payments.ts';
+import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
+import { describeWith } from '../../support/fixtures.ts';
+
+const practice = '204117';
+const other = '204260';
+const dayMs = 24 * 3_600_000;
+const kept = ['audit', 'gateway_orders', 'payment_accounts', 'payment_charges', 'payment_events', 'payments'];
+
+async function openErasing() {
+  const api = await startEmbeddedApi();
+  const { db } = api.database;
+  await sql`update users set admin_user = 'F' where id_org = ${practice}::bigint`.execute(db);
+  const token = await signIn(api, { org: other, admin: true });
+  const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) => (await statement.execute(db)).rows;
+  const [{ name } = { name: '' }] = await rows(sql<{ name: string }>`
+    select name from org where id = ${practice}::bigint
+  `);
+  const route = `operators/organizations/${practice}/closing`;
+  const countsOf = async (org: string) => {
+    const tables = await rows(sql<{ table: string }>`
+      select relname as table
+      from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'id_org' and relname <> 'row_counts'
+      order by 1
+    `);
+    const counts: Record<string, number> = {};
+    for (const { table } of tables) {
+      const [row] = await rows(sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(table)} where id_org = ${org}::bigint
+      `);
+      if (row && row.count > 0) counts[table] = row.count;
+    }
+    return counts;
+  };
+  return {
+    api,
+    rows,
+    countsOf,
+    shut: () => api.call(`PUT ${route}`, { name, reason: 'Sold' }, { token }),
+    reopen: () => api.call(`DELETE ${route}`, {}, { token }),
+    eraseAfter: (days: number) => eraseClosed({ db, clock: () => api.now.ms + days * dayMs }),
+    close: () => api.close(),
+  };
+}
+
+describeWith('the data of a closed organization', openErasing, (at) => {
+  it('stays until the last day to reopen it', async () => {
+    await at.shut();
+    const before = await at.countsOf(practice);
+    await at.eraseAfter(closedDays - 1);
+    expect(await at.countsOf(practice)).to.deep.equal(before);
+    expect((await at.reopen()).status).to.equal(200);
+    await at.eraseAfter(closedDays + 1);
+    expect((await at.countsOf(practice))['contacts']).to.equal(before['contacts']);
+  });
+
+  it('goes after that, except charged payments, their history and the audit trail', async () => {
+    await at.api.submit(cardBody('card or bank'), 'key-0001');
+    const charged = await at.rows(sql<{ id: string }>`
+      select id from payments where id_org = ${practice}::bigint and status in ('Paid', 'Refunded') order by id
+    `);
+    expect(charged.length).to.be.above(0);
+    await at.shut();
+    const others = await at.countsOf(other);
+    await at.eraseAfter(closedDays);
+    const left = await at.countsOf(practice);
+    expect(Object.keys(left).filter((table) => !kept.includes(table))).to.deep.equal([]);
+    expect(left['audit']).to.be.above(0);
+    expect(
+      await at.rows(sql`select id from payments where id_org = ${practice}::bigint order by id`),
+    ).to.deep.equal(charged);
+    expect(await at.countsOf(other)).to.deep.equal(others);
+    const [entry] = await at.rows(sql<{ detail: string }>`select detail from audit where action = 'erase'`);
+    expect(entry?.detail).to.equal(closingMessages.auditErased);
+    const late = await at.reopen();
+    expect([late.status, late.body.msg]).to.deep.equal([409, closingMessages.erased]);
+    await at.eraseAfter(closedDays + 1);
+  });
+});
