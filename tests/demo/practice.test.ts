@@ -58,7 +58,7 @@ describeOneApi('demo practice data', (api) => {
     expect(sources).to.contain('reply STOP').and.contain('staff: maria.lopez');
   });
 
-  it('has a text with a history and jobs that keep their versions', async () => {
+  it('includes a text with a history and jobs that keep its versions', async () => {
     const [text] = (await all('text_templates')).filter(({ name }) => name === 'Visit reminder');
     const versions = await all(`library/versions?resource=text_templates&id=${text!['id']}`);
     expect(versions.map(({ version, user_name }) => [version, user_name])).to.deep.equal([
