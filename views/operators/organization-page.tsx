@@ -14,6 +14,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ApprovalSection } from './approval-section.tsx';
+import { ClosingSection } from './closing-section.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 import type { Organization, OrganizationPageProps } from './props.ts';
 import { SignOnSection } from './sign-on-section.tsx';
@@ -56,6 +57,7 @@ export function OrganizationPage({ organization, error, typedNumbers, ...props }
         error={errors['dialled']}
       />
       <SignOnSection {...props} id={id} name={name} />
+      <ClosingSection {...props} organization={organization} />
     </AppShell>
   );
 }

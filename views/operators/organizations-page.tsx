@@ -1,5 +1,6 @@
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
+import { closingStrings } from '../../shared/locales/en/closing.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
 import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
@@ -103,7 +104,8 @@ function SearchForm({ search }: { search: string }) {
   );
 }
 
-function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial, approval }: Organization) {
+function OrganizationRow(organization: Organization) {
+  const { id, name, users, numbers, payments, lastSignIn, trial, approval, closed } = organization;
   return (
     <tr>
       <td>
@@ -114,7 +116,9 @@ function OrganizationRow({ id, name, users, numbers, payments, lastSignIn, trial
       <td className="aside">{payments ? operatorPageStrings.on : operatorPageStrings.off}</td>
       <td data-label={operatorPageStrings.heads.signIn}>{lastSignIn || operatorPageStrings.never}</td>
       <td data-label={trialMessages.title}>
-        {[trial, approval && approvalMessages.listed].filter(Boolean).join('. ')}
+        {[closed && closingStrings.listed, trial, approval && approvalMessages.listed]
+          .filter(Boolean)
+          .join('. ')}
       </td>
     </tr>
   );

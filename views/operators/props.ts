@@ -2,7 +2,10 @@ import type { OrganizationResult, TypedProvider } from '../../shared/api-calls/o
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { ShellProps } from '../shell/props.ts';
 
-export type Organization = Omit<OrganizationResult, 'last_sign_in' | 'numbers' | 'trial' | 'approved_at'> & {
+export type Organization = Omit<
+  OrganizationResult,
+  'last_sign_in' | 'numbers' | 'trial' | 'approved_at' | 'closed'
+> & {
   numbers: readonly DialledNumber[];
   /** Formatted time; '' if no user ever signed in. */
   lastSignIn: string;
@@ -10,6 +13,8 @@ export type Organization = Omit<OrganizationResult, 'last_sign_in' | 'numbers' |
   trial: string;
   /** Approval with its time and daily limit; '' while the organization awaits it. */
   approvedText: string;
+  /** Since when, by whom and why the organization is closed; '' if it is open. */
+  closed: string;
 };
 
 export type Provider = Omit<TypedProvider, 'client_secret'>;
@@ -25,5 +30,7 @@ export interface OrganizationPageProps {
   errors?: Readonly<Record<string, string>>;
   removing?: string;
   confirmsApproval?: boolean;
+  /** Typed values of the closing form; undefined unless it is shown. */
+  closing?: { reason: string; name: string };
   typedNumbers?: Organization['numbers'];
 }

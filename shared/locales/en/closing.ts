@@ -1,3 +1,4 @@
+import { closedDays } from '../../constants.ts';
 import { counted } from '../../count.ts';
 
 /** UI strings for closing and reopening an organization. */
@@ -6,6 +7,8 @@ export const closingMessages = {
   reasonMissing: 'Enter the reason.',
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
   ownOrganization: 'This organization has internal admins, so it can’t be closed.',
+  closed: (name: string) => `${name} is closed.`,
+  reopened: 'Organization reopened. Sending stays stopped until someone there resumes it.',
   audit: ({ reason, jobs }: { reason: string; jobs: number }) =>
     `Organization closed, ${counted(jobs, 'job')} canceled. Reason: ${reason}`,
   auditReopened: 'Organization reopened. Sending stays stopped until someone resumes it',
@@ -13,4 +16,35 @@ export const closingMessages = {
     'Data deleted after the organization was closed. Payments with their history and the audit trail stay',
   erased: 'The data of this organization was deleted, so it can’t be reopened.',
   sendingStopped: 'The organization is closed.',
+} as const;
+
+export const closingStrings = {
+  title: 'Close this organization',
+  effects: [
+    'Its users can’t sign in, and those who are signed in are signed out.',
+    'Nothing is sent. Jobs, bulk requests and waiting messages are canceled.',
+    'Nothing is charged. Payment links ask the payer to call the practice. Payments already made are still settled.',
+    'Calls to its numbers are not answered, and texts get no reply. STOP is still recorded.',
+    `You can reopen it for ${closedDays} days. Then its data is deleted for good.`,
+    'Charged payments, with their history and gateway account, and the audit trail stay, as the law requires.',
+  ],
+  ask: 'Close organization…',
+  question: (name: string) => `Close ${name}?`,
+  reason: 'Reason',
+  reasonHint: 'Saved in the organization’s audit trail.',
+  name: 'Organization name',
+  nameHint: (name: string) => `Type ${name} to confirm.`,
+  close: 'Close organization',
+  closing: 'Closing…',
+  closedTitle: 'Closed',
+  closedBy: (when: string, by: string) => `Closed${when} by ${by}.`,
+  because: (reason: string) => `Reason: ${reason.replace(/\.$/, '')}.`,
+  erasedAfter: (moment: string) =>
+    `Its data is deleted after ${moment}, except charged payments, their history and the audit trail.`,
+  erased: 'Its data was deleted, except charged payments, their history and the audit trail.',
+  reopenHint:
+    'Users can sign in again after reopening. Sending stays stopped until someone there resumes it. Canceled jobs stay canceled.',
+  reopen: 'Reopen organization',
+  reopening: 'Reopening…',
+  listed: 'Closed',
 } as const;

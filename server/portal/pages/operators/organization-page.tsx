@@ -18,6 +18,7 @@ import type { CallResult } from '../../session/api.ts';
 import { callAsAdmin } from '../../session/acting.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
+import { closeOrganizationStep, reopenOrganizationStep } from './close-organization-step.ts';
 import { operatorPage } from './operator-page.ts';
 import { toOrganization } from './read-organization.ts';
 
@@ -35,6 +36,7 @@ interface RenderOptions {
   /** Typed provider values without the secret. */
   typed?: Provider;
   typedNumbers?: DialledNumber[];
+  closing?: { reason: string; name: string };
 }
 
 const idOf = ({ req }: RequestContext) => String(req.params['id']);
@@ -54,6 +56,7 @@ async function renderOrganization(ctx: RequestContext, { status, ...props }: Ren
       redirectTo={(urlId) => new URL(paths.ssoLogin.to({ urlId }), ctx.parts.config.publicUrl).href}
       {...props}
       confirmsApproval={ask === 'approve'}
+      closing={props.closing ?? (ask === 'close' ? { reason: '', name: '' } : undefined)}
       removing={providers.find(({ url_id: id }) => id === remove)?.url_id}
     />
   );
@@ -65,6 +68,8 @@ async function postOrganization(ctx: RequestContext): Promise<void> {
   const step = valueOf(form, 'step');
   if (step === 'numbers') return saveNumbers(ctx);
   if (step === 'approve') return approve(ctx);
+  if (step === 'close') return close(ctx);
+  if (step === 'reopen') return reopenOrganizationStep(ctx);
   const typed = {
     url_id: valueOf(form, 'url_id').trim(),
     issuer: valueOf(form, 'issuer').trim(),
@@ -86,6 +91,11 @@ async function postOrganization(ctx: RequestContext): Promise<void> {
     step === 'remove' ? messages.providerRemoved(typed.url_id) : describeSaved(ctx, outcome, typed);
   ctx.flash('success', message);
   ctx.redirect(paths.operatorOrganization.to({ id: idOf(ctx) }));
+}
+
+async function close(ctx: RequestContext): Promise<void> {
+  const refused = await closeOrganizationStep(ctx);
+  if (refused) await renderOrganization(ctx, refused);
 }
 
 async function approve(ctx: RequestContext): Promise<void> {

@@ -1,8 +1,9 @@
 import type { OrganizationResult } from '../../../../shared/api-calls/operators.ts';
-import { approvalCaps } from '../../../../shared/constants.ts';
+import { approvalCaps, closedDays } from '../../../../shared/constants.ts';
 import { approvalMessages } from '../../../../shared/locales/en/approval.ts';
+import { closingStrings } from '../../../../shared/locales/en/closing.ts';
 import { trialMessages } from '../../../../shared/locales/en/trial.ts';
-import { formatMoment } from '../../../../shared/time.ts';
+import { formatMoment, midSentence, onMoment } from '../../../../shared/time.ts';
 import type { Organization } from '../../../../views/operators/props.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
@@ -14,6 +15,7 @@ export function toOrganization(
     last_sign_in: lastSignIn,
     trial,
     approved_at: approvedAt,
+    closed,
     ...organization
   }: OrganizationResult,
 ): Organization {
@@ -27,9 +29,24 @@ export function toOrganization(
     trial: trial
       ? trialMessages.listed(formatMoment(trial.until, zone(), nowSeconds), trial.until <= nowSeconds)
       : '',
+    closed: closed ? describeClosed(closed, zone(), nowSeconds) : '',
     approvedText:
       isWaiting || approvedAt === undefined ? '' : describeApproved(Number(approvedAt), zone(), nowSeconds),
   };
+}
+
+function describeClosed(
+  { at, by, reason, erased }: NonNullable<OrganizationResult['closed']>,
+  zone: string,
+  nowSeconds: number,
+): string {
+  const when = onMoment(formatMoment(at, zone, nowSeconds));
+  const until = formatMoment(at + closedDays * 86_400, zone, nowSeconds);
+  return [
+    closingStrings.closedBy(when, by),
+    closingStrings.because(reason),
+    erased ? closingStrings.erased : closingStrings.erasedAfter(midSentence(until)),
+  ].join(' ');
 }
 
 /** An organization without a time of approval was created by an internal admin and needs none. */
