@@ -6,6 +6,7 @@ const otherTables = {
   call_follow_ups: 'Follow-ups of calls',
   contact_merges: 'Merged contacts',
   contacts_apart: 'Contacts marked as different people',
+  erasures: 'Erased patients, by pseudonym',
   gateway_orders: 'Orders sent to the payment gateway',
   ivr: 'Calls',
   known_columns: 'Column choices of earlier imports',

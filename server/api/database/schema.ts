@@ -218,6 +218,21 @@ export interface Database {
     subject: string;
     template: string;
   };
+  erasures: {
+    id: string;
+    id_org: Bigint;
+    contact: string;
+    pseudonym: string;
+    reason: string;
+    started_by: Json;
+    status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    error: string | null;
+    task: string | null;
+    counts: Generated<Json>;
+    created: Date;
+    moved: Date;
+    finished: Date | null;
+  };
   files: {
     id: string;
     id_org: Bigint;
