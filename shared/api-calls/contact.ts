@@ -1,7 +1,40 @@
 import type { ListedCall } from './call.ts';
 import { duplicateRequest, duplicateResult, pairResult } from '../contacts/duplicates.ts';
-import { number, record, text } from '../wire/wire-types.ts';
+import { choice, flag, number, record, text, withDefault } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
+import { erasureStatuses } from '../contacts/erasure.ts';
+
+/** Numbers of records that an erasure deletes, and of those that stay: payments, refunds, `paid_calls` and `opt_outs`. */
+const erasureCounts = {
+  ...{
+    appointments: number,
+    messages: number,
+    waiting: number,
+    mails: number,
+    calls: number,
+    recordings: number,
+  },
+  ...{
+    unpaid: number,
+    methods: number,
+    payments: number,
+    refunds: number,
+    paid_calls: number,
+  },
+  opt_outs: number,
+};
+
+const erasureState = record({
+  status: withDefault(choice(erasureStatuses), 'none'),
+  progress: number,
+  /** Name that remaining payments show; '' before the first attempt. */
+  pseudonym: text,
+  /** Why the last attempt failed; '' if it did not. */
+  error: text,
+  ...erasureCounts,
+  /** True if another contact has the name, the code or one of the addresses. */
+  shares: flag,
+});
 
 export const contactCalls = {
   findDuplicates: {
@@ -49,5 +82,16 @@ export const contactCalls = {
     result: record({ appointments: number, messages: number }),
     confirmedBy: seenInAudit('merge'),
     summary: 'Merges contact `drop` into contact `keep`, which gets the `values`',
+  },
+  readErasure: {
+    method: 'GET',
+    path: 'contacts/:id/erasure',
+    signedBy: 'user',
+    openTo: ['contacts'],
+    needs: ['delete'],
+    level: 2,
+    timeoutMs: 30_000,
+    result: erasureState,
+    summary: 'Previews the erasure of a patient, or returns its status and result',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,0 +1,174 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database/db.ts';
+import { phoneForms, type Person } from './person.ts';
+
+/** IDs of a patient's records, by kind. */
+export interface PersonRecords {
+  /** Payments that were charged. They stay, without the patient's details. */
+  kept: string[];
+  /** Payment requests that were never charged. */
+  unpaid: string[];
+  appointments: string[];
+  messages: string[];
+  /** Queued, sent and captured mails and texts of the outbox. */
+  mails: string[];
+  /** Call records of calls in which somebody paid. They stay, without the patient's details. */
+  paidCalls: string[];
+  calls: string[];
+  /** Inbound calls as the phone system recorded them. */
+  lines: string[];
+}
+
+/**
+ * Finds the records of a patient by the contact, the patient code, and addresses that no other contact has. With a code or an address that
+ * another contact has too, a record must also have the patient's name.
+ */
+export async function findRecords(db: Db, person: Person): Promise<PersonRecords> {
+  const ids = async (query: RawBuilder<unknown>) =>
+    (await sql<{ id: string }>`${query}`.execute(db)).rows.map(({ id }) => id);
+  const payments = await findPayments(db, person);
+  const appointments = await ids(appointmentsOf(person));
+  const of = { payments: payments.map(({ id }) => id), appointments };
+  const messages = await ids(messagesOf(person, of));
+  const calls = await findCalls(db, person);
+  return {
+    kept: payments.filter(({ charged }) => charged).map(({ id }) => id),
+    unpaid: payments.filter(({ charged }) => !charged).map(({ id }) => id),
+    appointments,
+    messages,
+    mails: await ids(mailsOf(person, { ...of, messages })),
+    paidCalls: calls.filter(({ paid }) => paid).map(({ id }) => id),
+    calls: calls.filter(({ paid }) => !paid).map(({ id }) => id),
+    lines: await ids(linesOf(person)),
+  };
+}
+
+/** SQL condition: the name is the patient's full name. */
+const isNamed = (name: RawBuilder<unknown>, { names }: Person) =>
+  sql`search_form(trim(${name})) in (select search_form(form) from unnest(${[...names]}::text[]) form)`;
+
+const phonesOf = ({ own, shared }: Person) => [...own.phones, ...shared.phones];
+const emailsOf = ({ own, shared }: Person) => [...own.emails, ...shared.emails];
+
+const hasAddress = (person: Person) => sql`
+  (phone = any(${phonesOf(person)}::text[]) or mobile_phone = any(${phonesOf(person)}::text[]) or lower(email) = any(${emailsOf(person)}::text[]))
+`;
+
+const appointmentsOf = (person: Person) => sql`
+  select id
+  from notification_rows
+  where id_org = ${person.idOrg}::bigint
+  and contact = ${person.id}
+  union
+  select id
+  from notification_rows
+  where id_org = ${person.idOrg}::bigint
+  and patient_code = nullif(${person.code}, '')
+  and (contact is null or contact = ${person.id})
+  and (${person.ownsCode} or ${isNamed(sql`name`, person)})
+  union
+  select id
+  from notification_rows
+  where id_org = ${person.idOrg}::bigint
+  and contact is null
+  and coalesce(patient_code, '') in ('', ${person.code})
+  and ${hasAddress(person)}
+  and ${isNamed(sql`name`, person)}
+`;
+
+interface Found {
+  payments: readonly string[];
+  appointments: readonly string[];
+}
+
+const messagesOf = (person: Person, { payments, appointments }: Found) => sql`
+  select id
+  from messages
+  where id_org = ${person.idOrg}::bigint
+  and contact = ${person.id}
+  union
+  select id from messages where "row" = any(${[...appointments]}::text[])
+  union
+  select id from messages where payment = any(${[...payments]}::text[])
+  union
+  select id
+  from messages
+  where id_org = ${person.idOrg}::bigint
+  and channel in ('voice', 'text', 'email')
+  and address = any(${[...phonesOf(person), ...emailsOf(person)]}::text[])
+  and contact is null
+  and (address = any(${[...person.own.phones, ...person.own.emails]}::text[]) or ${isNamed(sql`name`, person)})
+`;
+
+const mailsOf = ({ idOrg, own }: Person, { payments, messages }: Found & { messages: string[] }) => sql`
+  select id
+  from outbox
+  where id_org = ${idOrg}::bigint
+  and (
+    payment = any(${[...payments]}::text[])
+    or message = any(${messages}::text[])
+    or lower(recipient) = any(${[...own.emails, ...phoneForms(own.phones)]}::text[])
+  )
+`;
+
+const linesOf = ({ idOrg, own, code, ownsCode, names }: Person) => sql`
+  select id
+  from phone_calls
+  where id_org = ${idOrg}::bigint
+  and (
+    state #>> '{caller,code}' = nullif(${code}, '')
+    and (
+      ${ownsCode}
+      or concat_ws(' ', state #>> '{caller,firstName}', state #>> '{caller,lastName}') = any(${[...names]}::text[])
+    )
+    or from_number = any(${phoneForms(own.phones)}::text[])
+    and coalesce(state #>> '{caller,code}', '') in ('', ${code})
+  )
+`;
+
+async function findPayments(db: Db, person: Person) {
+  const { idOrg, code, ownsCode, birth, first, last } = person;
+  const { rows } = await sql<{ id: string; charged: boolean }>`
+    with found as (
+      select id
+      from payments
+      where id_org = ${idOrg}::bigint
+      and patient_id = nullif(${code}, '')
+      and (${ownsCode} or ${isNamed(sql`concat_ws(' ', first_name, last_name)`, person)})
+      union
+      select id
+      from payments
+      where id_org = ${idOrg}::bigint
+      and last_name collate names = nullif(${last}, '')
+      and first_name collate names = nullif(${first}, '')
+      and coalesce(patient_id, '') = ''
+      and (
+        mobile_phone = any(${phonesOf(person)}::text[])
+        or lower(email) = any(${emailsOf(person)}::text[])
+        or dob = nullif(${birth}, '')::date
+      )
+    )
+    select id,
+      status in ('Paid', 'Refunded') or attempt is not null
+      or exists (select from payment_charges where payment_id = payments.id) as charged
+    from payments
+    where id in (select id from found)
+  `.execute(db);
+  return rows;
+}
+
+async function findCalls(db: Db, person: Person) {
+  const { own, shared, code, idOrg, ownsCode } = person;
+  const { rows } = await sql<{ id: string; paid: boolean }>`
+    select id,
+      coalesce(balance, 0) > 0 or exists (select from payment_charges where payment_charges.call = ivr.id) as paid
+    from ivr
+    where id_org = ${idOrg}::bigint
+    and (
+      patient_code = nullif(${code}, '') and (${ownsCode} or ${isNamed(sql`name`, person)})
+      or phone = any(${phoneForms(own.phones)}::text[]) and coalesce(patient_code, '') in ('', ${code})
+      or phone = any(${phoneForms(shared.phones)}::text[]) and ${isNamed(sql`name`, person)}
+    )
+  `.execute(db);
+  return rows;
+}
