@@ -1,6 +1,6 @@
 import type { ListedCall } from './call.ts';
 import { duplicateRequest, duplicateResult, pairResult } from '../contacts/duplicates.ts';
-import { choice, flag, number, record, text, withDefault } from '../wire/wire-types.ts';
+import { choice, flag, list, number, record, required, text, withDefault } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
 import { erasureStatuses } from '../contacts/erasure.ts';
 
@@ -17,6 +17,7 @@ const erasureCounts = {
   ...{
     unpaid: number,
     methods: number,
+    files: number,
     payments: number,
     refunds: number,
     paid_calls: number,
@@ -31,7 +32,10 @@ const erasureState = record({
   pseudonym: text,
   /** Why the last attempt failed; '' if it did not. */
   error: text,
+  /** Why the patient cannot be erased now; '' if nothing is in progress. */
+  in_flight: text,
   ...erasureCounts,
+  file_names: required(list(text)),
   /** True if another contact has the name, the code or one of the addresses. */
   shares: flag,
 });

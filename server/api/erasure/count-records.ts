@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 
 /** Counts what an erasure deletes and what it keeps. */
 export async function readCounts(db: Db, person: Person, records: PersonRecords) {
-  const { kept, unpaid, appointments, messages, mails, calls, paidCalls, lines } = records;
+  const { kept, unpaid, appointments, messages, mails, calls, paidCalls, lines, files } = records;
   const { idOrg, own, shared, code } = person;
   const { rows } = await sql<{
     waiting: number;
@@ -44,6 +44,7 @@ export async function readCounts(db: Db, person: Person, records: PersonRecords)
     recordings: found?.recordings ?? 0,
     unpaid: unpaid.length,
     methods: found?.methods ?? 0,
+    files: files.length,
     payments: kept.length,
     refunds: found?.refunds ?? 0,
     paid_calls: paidCalls.length,

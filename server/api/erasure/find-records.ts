@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
+import { mentions, mentionsOf, type Mentions } from './mentions.ts';
 import { phoneForms, type Person } from './person.ts';
 
 /** IDs of a patient's records, by kind. */
@@ -17,6 +18,9 @@ export interface PersonRecords {
   calls: string[];
   /** Inbound calls as the phone system recorded them. */
   lines: string[];
+  /** Files whose name names the patient. */
+  files: { id: string; name: string }[];
+  mentions: Mentions;
 }
 
 /**
@@ -31,6 +35,7 @@ export async function findRecords(db: Db, person: Person): Promise<PersonRecords
   const of = { payments: payments.map(({ id }) => id), appointments };
   const messages = await ids(messagesOf(person, of));
   const calls = await findCalls(db, person);
+  const patterns = mentionsOf(person, await findAliases(db, person, of));
   return {
     kept: payments.filter(({ charged }) => charged).map(({ id }) => id),
     unpaid: payments.filter(({ charged }) => !charged).map(({ id }) => id),
@@ -40,6 +45,8 @@ export async function findRecords(db: Db, person: Person): Promise<PersonRecords
     paidCalls: calls.filter(({ paid }) => paid).map(({ id }) => id),
     calls: calls.filter(({ paid }) => !paid).map(({ id }) => id),
     lines: await ids(linesOf(person)),
+    files: await findFiles(db, person, patterns),
+    mentions: patterns,
   };
 }
 
@@ -171,4 +178,34 @@ async function findCalls(db: Db, person: Person) {
     )
   `.execute(db);
   return rows;
+}
+
+/** Finds other spellings of the name in the patient's appointments and payments, for example with a middle name. */
+async function findAliases(db: Db, { id, idOrg }: Person, { payments, appointments }: Found) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name
+    from notification_rows
+    where id = any(${[...appointments]}::text[])
+    and contact = ${id}
+    and name is not null
+    union
+    select concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))
+    from payments
+    where id_org = ${idOrg}::bigint
+    and id = any(${[...payments]}::text[])
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function findFiles(db: Db, { idOrg, first, last }: Person, { anywhere }: Mentions) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from files where id_org = ${idOrg}::bigint order by name, id
+  `.execute(db);
+  return rows.filter(({ name }) => {
+    const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return (
+      mentions(anywhere, name.replaceAll('_', ' ')) ||
+      [first, last].every((part) => part !== '' && words.includes(part.toLowerCase()))
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withSlashes } from '../../../shared/written-day.ts';
 import type { Db } from '../database/db.ts';
 
 /** A patient and the addresses by which records without a link to the contact are found. */
@@ -112,6 +113,21 @@ function toPerson(
 /** Returns the forms in which lists, health records and files write a full name. */
 const namesOf = (first: string, last: string): string[] =>
   first && last ? [`${first} ${last}`, `${last}, ${first}`, `${last},${first}`, `${last} ${first}`] : [];
+
+/** Returns the forms in which a birth date is written. */
+export function birthForms(birth: string): string[] {
+  const [year = '', month = '', day = ''] = birth.split('-');
+  if (!day) return [];
+  const name = new Date(`${birth}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const [shortMonth, shortDay] = [String(Number(month)), String(Number(day))];
+  return [
+    ...[birth, withSlashes(birth), `${month}-${day}-${year}`, `${year}${month}${day}`],
+    ...[`${shortMonth}/${shortDay}/${year}`, `${name} ${shortDay}, ${year}`],
+  ];
+}
 
 /** Returns the forms in which call records and providers write a phone number. */
 export const phoneForms = (phones: readonly string[]): string[] =>

@@ -1,0 +1,61 @@
+import { birthForms, type Person } from './person.ts';
+
+/** Patterns that JavaScript and PostgreSQL read alike, both without regard to case. */
+export interface Mentions {
+  /** The patient's name, code and addresses, in texts about anybody. The name only if no other contact has it. */
+  anywhere: string;
+  /** First and last name, as cells of a table; none if another contact has them too. */
+  parts: readonly string[];
+  /** Also first or last name alone, birth date, zip code and shared addresses, in texts about the patient or their household. */
+  own: string;
+}
+
+/** Length of the shortest code that is recognized in a text. A shorter one could be an amount or a house number. */
+const shortestCode = 4;
+const shortestName = 2;
+const never = '(?!x)x';
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Matches spaces of any number, because staff and spreadsheets write names with several. */
+const escapeName = (name: string) => name.split(/\s+/).map(escape).join('\\s+');
+
+/** Matches a US number with or without country code, spaces and punctuation. */
+const phonePattern = (phone: string) =>
+  phone.length === 10
+    ? `(?:\\+?1[-. ]?)?\\(?${phone.slice(0, 3)}\\)?[-. ]?${phone.slice(3, 6)}[-. ]?${phone.slice(6)}`
+    : escape(phone);
+
+const patternOf = (parts: readonly string[]) =>
+  parts.length > 0 ? `(?<![A-Za-z0-9])(?:${parts.join('|')})(?![A-Za-z0-9])` : never;
+
+/** Builds the patterns. `aliases` are other spellings of the name in the patient's records. */
+export function mentionsOf(person: Person, aliases: readonly string[]): Mentions {
+  const { own, shared, names, code, first, last, birth, zip, ownsName } = person;
+  const isSpelling = (alias: string) =>
+    [first, last].every((part) => part !== '' && alias.toLowerCase().includes(part.toLowerCase()));
+  const known = [...new Set([...names, ...aliases.filter(isSpelling)])];
+  const anywhere = [
+    ...(ownsName ? known.map((name) => escapeName(name.trim())) : []),
+    ...own.phones.map(phonePattern),
+    ...own.emails.map(escape),
+    ...(code.length >= shortestCode ? [escape(code)] : []),
+  ];
+  const parts = [first, last].filter((part) => part.length >= shortestName).map(escapeName);
+  return {
+    anywhere: patternOf(anywhere),
+    parts: ownsName && first && last ? [first, last] : [],
+    own: patternOf([
+      ...anywhere,
+      ...known.map((name) => escapeName(name.trim())),
+      ...[...shared.phones.map(phonePattern), ...shared.emails.map(escape)],
+      ...birthForms(birth).map(escape),
+      ...(zip ? [escape(zip)] : []),
+      ...parts,
+    ]),
+  };
+}
+
+const toPattern = (pattern: string) => new RegExp(pattern, 'gi');
+
+export const mentions = (pattern: string, text: string): boolean => toPattern(pattern).test(text);

@@ -1,0 +1,13 @@
+/** Sentences of the API, the task and the audit trail about an erasure. */
+export const erasureMessages = {
+  inFlight: {
+    charge: 'A charge of this patient is in progress. Try again when its result is known.',
+    refund: 'A refund of this patient is in progress. Try again when its result is known.',
+    message: 'A message to this patient is being sent, or its delivery isn’t known yet. Try again later.',
+    call: 'A phone call of this patient is in progress. Try again when it has ended.',
+    notice: 'An update about this patient is being sent to your health record. Try again later.',
+    import: 'An import is in progress and may contain this patient. Try again when it has ended.',
+    export: 'An export of all data is in progress. Try again when it has ended.',
+    deletion: 'Deleted records of this patient can still be restored. Try again in ten minutes.',
+  },
+} as const;
