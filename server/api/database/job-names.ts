@@ -17,6 +17,7 @@ export const jobNames = {
     'follow_stops',
     'import',
     'export_data',
+    'erase_patient',
     'tell_plugin',
     'tell_record',
     'fetch_recording',

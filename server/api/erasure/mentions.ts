@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/reply.ts';
 import { birthForms, type Person } from './person.ts';
 
 /** Patterns that JavaScript and PostgreSQL read alike, both without regard to case. */
@@ -59,3 +60,14 @@ export function mentionsOf(person: Person, aliases: readonly string[]): Mentions
 const toPattern = (pattern: string) => new RegExp(pattern, 'gi');
 
 export const mentions = (pattern: string, text: string): boolean => toPattern(pattern).test(text);
+
+/** Replaces all mentions in a text, or in all texts of a JSON value. */
+export function withoutMentions<Value>(value: Value, pattern: string, pseudonym: string): Value;
+export function withoutMentions(value: unknown, pattern: string, pseudonym: string): unknown {
+  if (typeof value === 'string') return value.replace(toPattern(pattern), pseudonym);
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutMentions(one, pattern, pseudonym));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withoutMentions(one, pattern, pseudonym)]),
+  );
+}

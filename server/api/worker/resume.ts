@@ -2,6 +2,7 @@ import { addJob, toTimestamp, type Db } from '../database/db.ts';
 import { scanRecords, scanSteps } from '../database/row-scan.ts';
 import { queueChangedJobs } from '../reminders/queue-work.ts';
 import { queueOverdueEvents } from '../ehr-events/outbound-events.ts';
+import { resumeErasures } from '../erasure/run-erasure.ts';
 import { resumeRequestBatches } from '../payments/requests/run-request-batch.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
 import { messageJobs } from '../providers/outbox.ts';
@@ -21,6 +22,7 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
     attempts: () => queueAttempts(db, attemptAge),
     refunds: () => queueRefunds({ db }, attemptAge),
     notices: () => queueOverdueEvents(db, messageAge),
+    erasures: () => resumeErasures(db, clock()),
     asks: () => resumeRequestBatches(db, clock()),
     messages: () => queueMessages(db, messageAge),
     counts: () => queueChangedJobs(db),

@@ -33,7 +33,7 @@ export const slotClasses: readonly SlotClass[] = [
   { name: 'plans', tasks: ['plan_job', 'run_reminder', 'ask_payments'], slots: 3, perPractice: 1 },
   { name: 'windows', tasks: ['open_windows'], slots: 1, perPractice: 1 },
   { name: 'counts', tasks: ['follow_job', 'follow_stops'], slots: 2, perPractice: 1 },
-  { name: 'imports', tasks: ['import'], slots: 2, perPractice: 1 },
+  { name: 'imports and erasures', tasks: ['import', 'erase_patient'], slots: 2, perPractice: 1 },
   { name: 'exports', tasks: ['export_data'], slots: 1, perPractice: 1 },
   {
     name: 'webhooks',

@@ -1,4 +1,4 @@
-import type { Task } from 'graphile-worker';
+import type { JobHelpers, Task } from 'graphile-worker';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import type { JobName } from '../database/job-names.ts';
@@ -44,6 +44,7 @@ import { fetchChanges, queueFetches } from '../payments/settling/fetch-changes.t
 import { resumeExports } from '../data-export/resume-exports.ts';
 import { runExport } from '../data-export/run-export.ts';
 import { eraseClosed } from '../operators/erase-closed.ts';
+import { runErasure } from '../erasure/run-erasure.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { queueEvents, dispatchEvents } from '../plugins/send-events.ts';
@@ -53,9 +54,8 @@ import { reportRows } from './report-rows.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
-/** Maximum number of attempts of an import. An import that keeps failing would fail again. */
-const maxImportAttempts = 3;
-const maxExportAttempts = 3;
+/** Maximum number of attempts of an import, export or erasure. One that keeps failing would fail again. */
+const maxAttempts = 3;
 
 /** Creates the tasks of all jobs. A task that throws is retried with growing backoff. */
 export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
@@ -96,13 +96,13 @@ export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
     import: (payload, { job, abortSignal }) =>
       runImport(deps, {
         id: textIn(payload, 'id'),
-        last: job.attempts >= maxImportAttempts,
+        last: job.attempts >= maxAttempts,
         signal: abortSignal ?? new AbortController().signal,
       }),
     export_data: (payload, { job, abortSignal }) =>
       runExport(deps, {
         id: textIn(payload, 'id'),
-        last: job.attempts >= maxExportAttempts,
+        last: job.attempts >= maxAttempts,
         signal: abortSignal ?? new AbortController().signal,
       }),
     ...maintenanceTasks(deps),
@@ -117,6 +117,8 @@ const outboundEventKinds: EventBuilders = {
 };
 
 const maintenanceTasks = (deps: WorkerDeps) => ({
+  erase_patient: (payload: unknown, { job }: JobHelpers) =>
+    runErasure(deps, { id: textIn(payload, 'id'), last: job.attempts >= maxAttempts }),
   resume: () =>
     scanSteps('resume', {
       unfinished: () => resumeUnfinished(deps),

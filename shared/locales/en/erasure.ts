@@ -1,5 +1,12 @@
+import { counted } from '../../count.ts';
+
 /** Sentences of the API, the task and the audit trail about an erasure. */
 export const erasureMessages = {
+  gone: 'The contact no longer exists. It may have been deleted or merged.',
+  stopped: 'The task was canceled.',
+  erased: (pseudonym: string, deleted: number, payments: number) =>
+    `${pseudonym}: ${counted(deleted, 'record')} deleted, ${counted(payments, 'payment')} kept`,
+  ours: 'There was an error on our side. Please try again later.',
   inFlight: {
     charge: 'A charge of this patient is in progress. Try again when its result is known.',
     refund: 'A refund of this patient is in progress. Try again when its result is known.',
