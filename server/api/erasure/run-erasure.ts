@@ -5,7 +5,9 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { endWaiting, type WaitingMessage } from '../reminders/end-waiting.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readCounts } from './count-records.ts';
+import { eraseCalls } from './erase-calls.ts';
 import { eraseContacted } from './erase-contacted.ts';
+import { eraseMoney } from './erase-money.ts';
 import { erasureActor, findErasure, queueErasure, type ErasureRow } from './erasure-row.ts';
 import { findRecords, type PersonRecords } from './find-records.ts';
 import { findInFlight } from './in-flight.ts';
@@ -116,6 +118,8 @@ async function eraseAll(trx: Trx, { clock }: RunDeps, erasure: ErasureRow): Prom
   const [first, last] = [erasure.pseudonym.slice(0, -5), erasure.pseudonym.slice(-4)];
   const erasing = { person, records, pseudonym: { first, last, full: erasure.pseudonym } };
   await eraseContacted(trx, erasing);
+  await eraseCalls(trx, erasing);
+  await eraseMoney(trx, erasing);
   await sql`delete from contacts where id = ${person.id}`.execute(trx);
   await finish(trx, erasure, { counts, now });
 }
