@@ -1,4 +1,5 @@
 import { isRecord } from '../../../shared/reply.ts';
+import { cleanCell } from '../csv/read-table.ts';
 import { birthForms, type Person } from './person.ts';
 
 /** Patterns that JavaScript and PostgreSQL read alike, both without regard to case. */
@@ -60,6 +61,13 @@ export function mentionsOf(person: Person, aliases: readonly string[]): Mentions
 const toPattern = (pattern: string) => new RegExp(pattern, 'gi');
 
 export const mentions = (pattern: string, text: string): boolean => toPattern(pattern).test(text);
+
+/** True if a row of a table is about the patient: it mentions the patient, or has the first and the last name in cells of their own. */
+export function isAbout(cells: readonly string[], { anywhere, parts }: Mentions): boolean {
+  const texts = cells.map((cell) => cleanCell(cell).toLowerCase());
+  const hasParts = parts.length > 0 && parts.every((part) => texts.includes(part.toLowerCase()));
+  return hasParts || mentions(anywhere, texts.join(' '));
+}
 
 /** Replaces all mentions in a text, or in all texts of a JSON value. */
 export function withoutMentions<Value>(value: Value, pattern: string, pseudonym: string): Value;

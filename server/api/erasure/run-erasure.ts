@@ -7,13 +7,15 @@ import { writeAudit } from '../rows/audit.ts';
 import { readCounts } from './count-records.ts';
 import { eraseCalls } from './erase-calls.ts';
 import { eraseContacted } from './erase-contacted.ts';
+import { eraseMentions } from './erase-mentions.ts';
 import { eraseMoney } from './erase-money.ts';
 import { erasureActor, findErasure, queueErasure, type ErasureRow } from './erasure-row.ts';
 import { findRecords, type PersonRecords } from './find-records.ts';
 import { findInFlight } from './in-flight.ts';
 import { loadPerson, type Person } from './person.ts';
+import { rewriteUploads } from './rewrite-uploads.ts';
 
-type RunDeps = Pick<ApiDeps, 'db' | 'clock'>;
+type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
 
 interface Job {
   id: string;
@@ -37,6 +39,9 @@ export async function runErasure(deps: RunDeps, { id, last }: Job): Promise<void
   try {
     await stopWaiting(deps, erasure);
     await setProgress(deps.db, erasure, 20);
+    const { person, records } = await findAll(deps.db, erasure);
+    await rewriteUploads(deps, person, records.mentions);
+    await setProgress(deps.db, erasure, 60);
     await deps.db.transaction().execute((trx) => eraseAll(trx, deps, erasure));
   } catch (error) {
     const isOurs = !(error instanceof ErasureBlocked);
@@ -120,6 +125,7 @@ async function eraseAll(trx: Trx, { clock }: RunDeps, erasure: ErasureRow): Prom
   await eraseContacted(trx, erasing);
   await eraseCalls(trx, erasing);
   await eraseMoney(trx, erasing);
+  await eraseMentions(trx, erasure.id, erasing);
   await sql`delete from contacts where id = ${person.id}`.execute(trx);
   await finish(trx, erasure, { counts, now });
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { writeCsvRow } from '../../../shared/csv.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { readTable, TableError, type TableFile } from '../csv/read-table.ts';
+import { isMissing } from '../blobs/blob-store.ts';
+import { storeBlob } from '../blobs/loose-blobs.ts';
+import { isAbout, type Mentions } from './mentions.ts';
+import type { Person } from './person.ts';
+
+type UploadDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
+type Table = 'imports' | 'list_files';
+
+interface StoredTable extends TableFile {
+  id: string;
+}
+
+/**
+ * Rewrites the stored files of imports and of lists that wait for their columns without the rows about the patient. The old content goes
+ * with the next cleanup of files. Repeating it changes nothing.
+ */
+export async function rewriteUploads(
+  deps: UploadDeps,
+  { idOrg }: Pick<Person, 'idOrg'>,
+  mentions: Mentions,
+): Promise<void> {
+  for (const table of ['imports', 'list_files'] as const) {
+    const { rows } = await sql<StoredTable>`
+      select id, blob, encoding, delimiter from ${sql.table(table)} where id_org = ${idOrg}::bigint order by id
+    `.execute(deps.db);
+    for (const file of rows) await rewrite(deps, { table, file, mentions });
+  }
+  await dropOldRejected(deps, idOrg, mentions);
+}
+
+async function rewrite(
+  deps: UploadDeps,
+  { table, file, mentions }: { table: Table; file: StoredTable; mentions: Mentions },
+): Promise<void> {
+  if (!(await hasMention(deps, file, mentions))) return;
+  const { name, size } = await storeBlob(deps, withoutRows(deps, file, mentions));
+  await sql`
+    update ${sql.table(table)}
+    set blob = ${name}, encoding = 'utf-8', delimiter = ','
+      ${table === 'imports' ? sql`, size = ${size}` : sql``}
+    where id = ${file.id}
+    and blob = ${file.blob}
+  `.execute(deps.db);
+}
+
+async function hasMention({ blobs }: UploadDeps, file: StoredTable, mentions: Mentions): Promise<boolean> {
+  try {
+    for await (const { cells } of readTable(blobs, file)) if (isAbout(cells, mentions)) return true;
+  } catch (error) {
+    if (!(error instanceof TableError) && !isMissing(error)) throw error;
+  }
+  return false;
+}
+
+/** Yields the rows about other people. An unreadable rest of the file is left out, because an import would not read it either. */
+async function* withoutRows(
+  { blobs }: UploadDeps,
+  file: StoredTable,
+  mentions: Mentions,
+): AsyncGenerator<Buffer> {
+  let line = 0;
+  try {
+    for await (const { cells } of readTable(blobs, file)) {
+      line += 1;
+      if (line === 1 || !isAbout(cells, mentions)) yield Buffer.from(writeCsvRow(cells));
+    }
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+  }
+}
+
+/** Removes files of rejected rows, which only imports of earlier versions have, if they name the patient. */
+async function dropOldRejected({ db, blobs }: UploadDeps, idOrg: string, mentions: Mentions): Promise<void> {
+  const { rows } = await sql<{ id: string; blob: string }>`
+    select id, refused_blob as blob from imports where id_org = ${idOrg}::bigint and refused_blob is not null
+  `.execute(db);
+  for (const { id, blob } of rows) {
+    const file: StoredTable = { id, blob, encoding: 'utf-8', delimiter: ',' };
+    if (await hasMention({ db, blobs, clock: Date.now }, file, mentions))
+      await sql`update imports set refused_blob = null where id = ${id}`.execute(db);
+  }
+}
