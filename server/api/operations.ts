@@ -10,7 +10,7 @@ import { findDuplicates } from './contacts/find-duplicates.ts';
 import { listDuplicates } from './contacts/list-duplicates.ts';
 import { mergeContacts } from './contacts/merge-contacts.ts';
 import { downloadDataExport, listDataExports, startDataExport } from './data-export/data-export-calls.ts';
-import { readErasure } from './erasure/erasure-calls.ts';
+import { erasePatient, readErasure } from './erasure/erasure-calls.ts';
 import { listDeletions } from './deletions/list-deletions.ts';
 import { undoing } from './deletions/undo-deletion.ts';
 import { rulesOf } from './resource-operations.ts';
@@ -222,4 +222,5 @@ export const signedOperations = {
   keepApart: markDistinct,
   mergeContacts,
   readErasure,
+  erasePatient,
 } as const satisfies { [Name in SignedCallName]: SignedOperation<(typeof apiCalls)[Name]> };

@@ -98,4 +98,17 @@ export const contactCalls = {
     result: erasureState,
     summary: 'Previews the erasure of a patient, or returns its status and result',
   },
+  erasePatient: {
+    method: 'POST',
+    path: 'contacts/:id/erasure',
+    signedBy: 'user',
+    openTo: ['contacts'],
+    needs: ['delete'],
+    level: 2,
+    timeoutMs: 30_000,
+    /** `confirm` is the typed word of the confirmation, ERASE. */
+    request: record({ reason: text, confirm: text }),
+    confirmedBy: seenInAudit('erase patient'),
+    summary: 'Erases a patient in the background. Charged payments stay under a pseudonym',
+  },
 } as const satisfies Record<string, ListedCall>;

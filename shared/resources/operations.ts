@@ -46,8 +46,8 @@ export const tasks = defineResource({
     kind: {
       kind: 'choice',
       label: 'Kind',
-      choices: ['import', 'export', 'render', 'retry', 'mail', 'text', 'record'],
-      choicesBeyond: ['mail', 'text', 'record'],
+      choices: ['import', 'export', 'render', 'retry', 'mail', 'text', 'record', 'erasure'],
+      choicesBeyond: ['mail', 'text', 'record', 'erasure'],
       serverSet: true,
     },
     status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },

@@ -12,6 +12,8 @@ export const auditActionStrings = {
   delete: named('deleted'),
   undo: named('restored'),
   merge: named('merged another into', 'Merged'),
+  'erase patient': named('asked to erase', 'Asked to erase a patient'),
+  'erased patient': named('erased', 'Erased a patient'),
   'add rows': named('added rows to', 'Added rows'),
   'read appointments': named('read appointments from the health record into', 'Read appointments'),
   export: named('exported'),

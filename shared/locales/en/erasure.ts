@@ -2,8 +2,15 @@ import { counted } from '../../count.ts';
 
 /** Sentences of the API, the task and the audit trail about an erasure. */
 export const erasureMessages = {
+  word: 'ERASE',
+  reasonMissing: 'Enter a reason.',
+  reasonLong: 'Enter at most 300 characters.',
+  wordMissing: (word: string) => `Type ${word} to confirm.`,
   gone: 'The contact no longer exists. It may have been deleted or merged.',
   stopped: 'The task was canceled.',
+  task: (pseudonym: string) => `Erase a patient (${pseudonym})`,
+  pseudonym: (number: string) => ({ first: 'Erased patient', last: number }),
+  audited: (pseudonym: string, reason: string) => `${pseudonym}. Reason: ${reason}`,
   erased: (pseudonym: string, deleted: number, payments: number) =>
     `${pseudonym}: ${counted(deleted, 'record')} deleted, ${counted(payments, 'payment')} kept`,
   ours: 'There was an error on our side. Please try again later.',

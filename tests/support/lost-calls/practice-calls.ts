@@ -59,6 +59,10 @@ export const practiceCalls: Partial<Record<ApiCallName, Prepare>> = {
     await call('PUT text_templates', { id, template: 'Hello {{first_name}}' });
     return { token, body: { resource: 'text_templates', id, version: 1, newest: 2 } };
   },
+  erasePatient: async ({ make, manager: token }) => {
+    const id = await make('contacts', { first_name: 'Ann', last_name: 'Lee' });
+    return { token, params: { id }, body: { reason: 'Request of May 3', confirm: 'ERASE' } };
+  },
   uploadFile: ({ manager: token }) => ({ token, file: { name: 'own.pdf', content: '%PDF-1.4\n%%EOF\n' } }),
   startDataExport: ({ manager: token }) => ({ token, body: {} }),
   uploadPhoneFile: ({ manager: token }) => ({ token, file: { name: 'hello.wav', content: wave(1) } }),
