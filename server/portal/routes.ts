@@ -10,6 +10,7 @@ import { createClientDirectory, type ClientContext } from './pages/clients/clien
 import { getSetting, postSetting } from './pages/clients/setting.tsx';
 import { getSwitcher, postSwitcher } from './pages/clients/switcher.tsx';
 import { duplicatesPage } from './pages/contacts/duplicates-page.tsx';
+import { erasePage } from './pages/contacts/erase-page.tsx';
 import { mergePage } from './pages/contacts/merge-page.tsx';
 import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
@@ -134,6 +135,7 @@ const ivrRoutes: readonly Route[] = [
 const contactRoutes: readonly Route[] = [
   route(paths.duplicates, 'contacts', duplicatesPage),
   route(paths.mergeContacts, 'contacts', mergePage),
+  route(paths.eraseContact, 'contacts', erasePage),
 ];
 
 const administrationRoutes: readonly Route[] = [

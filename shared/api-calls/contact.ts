@@ -1,6 +1,16 @@
 import type { ListedCall } from './call.ts';
 import { duplicateRequest, duplicateResult, pairResult } from '../contacts/duplicates.ts';
-import { choice, flag, list, number, record, required, text, withDefault } from '../wire/wire-types.ts';
+import {
+  choice,
+  flag,
+  list,
+  number,
+  record,
+  required,
+  text,
+  withDefault,
+  type ValueOf,
+} from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
 import { erasureStatuses } from '../contacts/erasure.ts';
 
@@ -39,6 +49,8 @@ const erasureState = record({
   /** True if another contact has the name, the code or one of the addresses. */
   shares: flag,
 });
+
+export type ErasureState = ValueOf<typeof erasureState>;
 
 export const contactCalls = {
   findDuplicates: {

@@ -1,5 +1,6 @@
 import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
 import { contactRecordStrings } from '../../shared/locales/en/contacts.ts';
+import { erasureStrings } from '../../shared/locales/en/erasure.ts';
 import type { ReactNode } from 'react';
 import { timesIn } from '../../shared/time-zones.ts';
 import { joinTitle } from '../../shared/person-name.ts';
@@ -29,7 +30,7 @@ export function describePerson({ values, ...reading }: ContactRecordProps): stri
 }
 
 export function ContactRecord(props: ContactRecordProps) {
-  const { nextAppointment, canceledAppointment, stops, household, timeline } = props;
+  const { nextAppointment, canceledAppointment, stops, household, timeline, eraseHref } = props;
   return (
     <>
       <div className="fact-strip">
@@ -43,6 +44,13 @@ export function ContactRecord(props: ContactRecordProps) {
           {stops.length > 0 && <Stops stops={stops} />}
           {household.length > 0 && <Household people={household} />}
           <RecordFacts {...props} excludedFields={shownElsewhere} />
+          {eraseHref && (
+            <p>
+              <a className="bad" href={eraseHref}>
+                {erasureStrings.link}
+              </a>
+            </p>
+          )}
         </div>
         {timeline && <ContactTimeline {...timeline} {...props} />}
       </div>

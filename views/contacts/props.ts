@@ -49,6 +49,8 @@ export interface ContactRecordProps extends Pick<
   /** Undefined if unknown; null if there is no upcoming appointment. */
   nextAppointment?: NextAppointment | null;
   canceledAppointment?: NextAppointment;
+  /** Missing if the user may not erase the patient. */
+  eraseHref?: string;
   /** Missing if the user may not read any of its events. */
   timeline?: Timeline;
 }

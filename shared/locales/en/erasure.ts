@@ -1,4 +1,58 @@
-import { counted } from '../../count.ts';
+import { counted, plural } from '../../count.ts';
+
+/** Texts of the page that erases a patient. */
+export const erasureStrings = {
+  link: 'Erase this patient',
+  title: 'Erase this patient',
+  lead: 'Everything stored here about this person is deleted. This can’t be undone, not even by our support.',
+  deletes: 'What is deleted',
+  contact: 'The contact, with notes, addresses and birth date',
+  appointments: (count: number) =>
+    `${counted(count, 'appointment')} on notification lists, with answers and notes`,
+  messages: (count: number) =>
+    `${counted(count, 'call, text or email', 'calls, texts and emails')}, with their text`,
+  waiting: (count: number) =>
+    `${counted(count, 'of them is', 'of them are')} still waiting and won’t be sent.`,
+  mails: (count: number) =>
+    counted(count, 'receipt or other email or text', 'receipts and other emails and texts'),
+  calls: (count: number) => `${counted(count, 'phone call')} from the call log`,
+  recordings: (count: number) => counted(count, 'recording or voicemail', 'recordings and voicemails'),
+  unpaid: (count: number) => `${counted(count, 'payment request')} that nobody paid`,
+  methods: (count: number) => `${counted(count, 'saved payment method')}, here and at the payment gateway`,
+  files: (count: number) => `${counted(count, 'file')} with the patient’s name in the file name:`,
+  imported: 'Rows about this person in imported files and rejected rows',
+  exports: 'Finished exports of all data, because they contain this person',
+  stays: 'What stays, and why',
+  payments: (count: number) =>
+    `${counted(count, 'payment')} with amounts, dates and receipts: the law requires financial records. The name becomes a pseudonym, such as ‘Erased patient 3F2A’. Patient code, birth date and addresses are removed.`,
+  refunds: (count: number) => `${counted(count, 'refund')}, for the same reason`,
+  paidCalls: (count: number) =>
+    `${counted(count, 'call record')} of a payment by phone, without name and number`,
+  optOuts: (count: number) =>
+    `${counted(count, 'opt-out')}, so that nobody contacts ${plural(count, 'this number or address', 'these numbers and addresses')} again`,
+  audit: 'Entries in the audit trail, without the name and personal details',
+  backups: 'Backups still contain this person until they expire.',
+  elsewhere: 'Your payment gateway, phone provider, health record and plugins keep their own copies.',
+  unread: 'We can’t search inside documents and scans. Check the Files tab for files about this person.',
+  twice: 'If this person is in your contacts twice, merge both contacts first:',
+  duplicates: 'Possible duplicates',
+  shared: 'Another contact has the same phone, email or name. Records that may be the other person’s stay.',
+  reason: 'Reason',
+  reasonHint: 'For the audit trail. Don’t enter the patient’s name.',
+  confirm: (word: string) => `Type ${word} to confirm`,
+  erase: 'Erase this patient',
+  starting: 'Starting…',
+  running: 'Erasing this patient…',
+  mayLeave: 'You can leave this page. The result is also on the Tasks page.',
+  progress: (percent: number) => `${percent}%`,
+  failed: (error: string) => `The patient was not erased. ${error}`,
+  cancelled: 'The task was canceled. The patient was not erased.',
+  done: 'Patient erased',
+  doneLead: (pseudonym: string) => `Payments that stay show ‘${pseudonym}’.`,
+  kept: (payments: number, refunds: number) =>
+    `Kept: ${counted(payments, 'payment')} and ${counted(refunds, 'refund')}`,
+  toContacts: 'Contacts',
+} as const;
 
 /** Sentences of the API, the task and the audit trail about an erasure. */
 export const erasureMessages = {

@@ -109,7 +109,8 @@ const asking: readonly string[] = [requestPath.pattern, requestPath.letterPatter
 function neededAt(path: string): readonly unknown[] {
   if (/\/(?:export|refused)$/.test(path)) return ['export'];
   if (path === refundPath.pattern) return ['refund'];
-  if (path === paths.mergeContacts.pattern || path.endsWith('/delete-refused')) return ['delete'];
+  if (path === paths.mergeContacts.pattern || path === paths.eraseContact.pattern) return ['delete'];
+  if (path.endsWith('/delete-refused')) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
   if (asking.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && pathsOf(one).patterns.create === path);
@@ -137,7 +138,7 @@ const readByPost: readonly string[] = [
 ];
 /** Changes that an empty form requests on a page that is open to the role: its button has no fields, or the API checks them. */
 const buttonOnly =
-  /^(delivery\/worklist|operators\/resellers|contacts\/(apart|merge)|dev\/waiting|messages\/abc\/stop|PUT ivr\/follow_ups|(PUT|DELETE) \w+\/abc\/refused_rows(\/abc)?)$/;
+  /^(delivery\/worklist|operators\/resellers|contacts\/(apart|merge|abc\/erasure)|dev\/waiting|messages\/abc\/stop|PUT ivr\/follow_ups|(PUT|DELETE) \w+\/abc\/refused_rows(\/abc)?)$/;
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
 const refused = /\/(?:refused\/:row|delete-refused)$/;

@@ -35,6 +35,10 @@ import { loadCancelledAppointment, loadNextAppointment } from './load-next-appoi
 import { loadNextAppointments } from '../../page/next-appointments.ts';
 import { describeStops, type When } from '../../page/describe-stops.ts';
 import { loadTimeline } from './timeline.ts';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
+import { rightsOf } from '../../session/signed-in.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { valuesOf } from '../../http/form.ts';
 import { goToList } from '../../resource/list-address.ts';
@@ -130,6 +134,7 @@ async function loadRecordExtras(ctx: RecordVisit<Contacts>): Promise<RecordExtra
     ...{ household, timeline, nextAppointment, canceledAppointment: calledOff },
     reach: describeReach(record),
     stops: describeStops(record, { zone, nowSeconds }),
+    eraseHref: await eraseHref(ctx),
   };
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
   return {
@@ -140,6 +145,11 @@ async function loadRecordExtras(ctx: RecordVisit<Contacts>): Promise<RecordExtra
     ),
     body: <ContactRecord {...props} />,
   };
+}
+
+async function eraseHref(ctx: RecordVisit<Contacts>): Promise<string | undefined> {
+  const may = hasNeeded(rightsOf(ctx.signedIn()), apiCalls.erasePatient.needs);
+  return may && (await ctx.parts.relay.isLevel2()) ? paths.eraseContact.to({ id: ctx.record.id }) : undefined;
 }
 
 function stopControls(record: Contact, when: When): FormExtras['controls'] {
