@@ -2,6 +2,7 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { files } from '../../shared/resources/files.ts';
 import { DuplicateWarning } from '../../views/contacts/duplicate-warning.tsx';
 import { DuplicatesPage } from '../../views/contacts/duplicates-page.tsx';
+import { ErasePage, type ErasePageProps } from '../../views/contacts/erase-page.tsx';
 import { MergePage } from '../../views/contacts/merge-page.tsx';
 import { UploadPage } from '../../views/files/upload-page.tsx';
 import { ImportPage } from '../../views/imports/import-page.tsx';
@@ -81,6 +82,29 @@ const pair = {
   other: { id: '2', name: 'Ana Alvarez', href: '/app/contacts/2', facts: '(312) 555-2142' },
   sharedDetails: 'same phone, email and birth date',
   href: '/app/contacts/duplicates/1',
+};
+
+const erasure: ErasePageProps['state'] = {
+  ...{ status: 'failed', progress: 0, pseudonym: '', error: 'An import is in progress.', in_flight: '' },
+  ...{
+    appointments: 12,
+    messages: 1204,
+    waiting: 2,
+    mails: 3,
+    calls: 40,
+    recordings: 4,
+    unpaid: 1,
+    methods: 1,
+  },
+  ...{
+    files: 2,
+    file_names: [`${long}.pdf`, 'letter.pdf'],
+    payments: 7,
+    refunds: 1,
+    paid_calls: 2,
+    opt_outs: 1,
+  },
+  shares: true,
 };
 
 export const importSamples = {
@@ -167,6 +191,26 @@ export const importSamples = {
         },
       ]}
       failure="One of them was changed meanwhile."
+    />,
+  ),
+  erase: inFrame(
+    'Erase',
+    <ErasePage
+      shell={longShell}
+      person={{ name: long, facts: '03/14/1974 · LFC-20170', href: '/app/contacts/1' }}
+      state={erasure}
+      reason={long}
+      errors={{ confirm: 'Type ERASE to confirm.' }}
+    />,
+  ),
+  'erase-running': inFrame(
+    'Erase',
+    <ErasePage
+      shell={longShell}
+      person={{ name: long, facts: '', href: '/app/contacts/1' }}
+      state={{ ...erasure, status: 'running', progress: 60 }}
+      reason=""
+      errors={{}}
     />,
   ),
 };

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { erasureMessages, erasureStrings as texts } from '../../../../shared/locales/en/erasure.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { tasks } from '../../../../shared/resources/operations.ts';
+import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
+
+describe('page to erase a patient', () => {
+  let trial: LibraryTrial;
+  let ana: string;
+  beforeEach(async () => {
+    trial = await startLibraryTrial({ now: Date.UTC(2026, 10, 20, 16) });
+    const reached = { mobile_phone: '7735550121', email: 'ana@alvarez.example', patient_code: 'LFC-77' };
+    ana = await trial.make('contacts', { first_name: 'Ana', last_name: 'Alvarez', ...reached });
+    await trial.make('payments', {
+      first_name: 'Ana',
+      last_name: 'Alvarez',
+      patient_id: 'LFC-77',
+      amount: '20.00',
+    });
+  });
+  afterEach(() => trial.close());
+
+  const linkOf = (page: Page) => page.all('a').find((link) => textOf(link) === texts.link);
+  const open = () => trial.browser.get(paths.eraseContact.to({ id: ana }));
+  const erase = async (fields: Record<string, string>) =>
+    trial.browser.press(await open(), texts.erase, fields);
+
+  it('names what is deleted and what stays, with counts', async () => {
+    const record = await trial.browser.get(pathsOf(contacts).one(ana));
+    expect(attributeOf(linkOf(record), 'href')).to.equal(paths.eraseContact.to({ id: ana }));
+    const { text } = await open();
+    expect(text).to.include('Alvarez, Ana').and.include(texts.lead);
+    expect(text).to.include(texts.unpaid(1)).and.include(texts.audit).and.include(texts.backups);
+    expect(text).not.to.include(texts.calls(0)).and.not.include(texts.shared);
+  });
+
+  it('asks for a reason and the typed word, and keeps the reason', async () => {
+    const noReason = await erase({ reason: '', confirm: 'ERASE' });
+    expect(noReason.status).to.equal(422);
+    expect(noReason.text).to.include(erasureMessages.reasonMissing);
+    const noWord = await erase({ reason: 'Request of May 3', confirm: 'no' });
+    expect(noWord.text).to.include(erasureMessages.wordMissing(erasureMessages.word));
+    expect(noWord.all('input').map((input) => attributeOf(input, 'value'))).to.include('Request of May 3');
+    expect((await trial.browser.get(pathsOf(contacts).one(ana))).status).to.equal(200);
+  });
+
+  it('shows the progress, the result and the task', async () => {
+    const running = await erase({ reason: 'Request of May 3', confirm: 'erase' });
+    expect(running.text).to.include(texts.running).and.include(texts.mayLeave);
+    await runWorker(trial.api);
+    const done = await open();
+    expect(done.text).to.include(texts.done).and.include(texts.kept(0, 0));
+    expect(done.text).not.to.include('Alvarez');
+    expect((await trial.browser.get(pathsOf(contacts).one(ana))).status).to.equal(404);
+    const listed = await trial.browser.get(pathsOf(tasks).list);
+    expect(listed.text).to.match(/Erase a patient \(Erased patient [0-9A-F]{4}\) Done/);
+    expect((await trial.browser.get(paths.contacts.to())).text).not.to.include('Alvarez');
+  });
+
+  it('says why an erasure must wait, without a button', async () => {
+    await sql`
+      insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash)
+      values ('1-import', 204117, 'people.csv', 'contacts', 'running', '[]', '[]', '[]', 'none', '\\x00')
+    `.execute(trial.api.database.db);
+    const page = await open();
+    expect(page.text).to.include(erasureMessages.inFlight.import);
+    expect(page.all('button').map(textOf)).not.to.include(texts.erase);
+  });
+
+  it('rejects users who may not delete, and shows them no link', async () => {
+    await sql`update groups set may_delete = 'F'`.execute(trial.api.database.db);
+    await addUser(trial.api, { userName: 'fran', email: 'fran@mail.example' });
+    const browser = await enter(trial.portal, 'fran');
+    expect((await browser.get(paths.eraseContact.to({ id: ana }))).status).to.equal(403);
+    expect(linkOf(await browser.get(pathsOf(contacts).one(ana)))).to.equal(undefined);
+  });
+});
