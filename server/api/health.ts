@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { apiFeatures } from '../../shared/api-features.ts';
-import { backupNotices } from './backup/backup-records.ts';
-import { holdNotices } from './database/installation.ts';
-import { failureNotices } from './database/row-failures.ts';
+import { listHealthNotices } from './health-notices.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
-import { burstNotices } from './reminders/mail-bursts.ts';
-import { accountWarnings } from './payments/account-checks.ts';
-import { productionWarnings } from './production-checks.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */
 export const health: Operation = async (request, deps) => {
-  const { db, clock, isStopping, outage, config, voices } = deps;
+  const { db, isStopping, outage, config, voices } = deps;
   const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
   // Portals are served until the API exits. Load balancers, which do not send the key, have to remove the API before.
   const isPortal = isKnown && config.apiKey !== undefined;
@@ -24,26 +19,13 @@ export const health: Operation = async (request, deps) => {
       select current_setting('transaction_read_only')::boolean as "readOnly"
     `.execute(db);
     if (rows[0]?.readOnly) return refuseForNow('The database is read-only.');
-    const notices = isKnown
-      ? [
-          ...(await holdNotices(db)),
-          ...productionWarnings(config),
-          ...storageNotices(deps.blobs.problem?.()),
-          ...(await backupNotices(db, config, clock())),
-          ...(await accountWarnings(db)),
-          ...(await burstNotices(db, clock())),
-          ...(await failureNotices(db, clock())),
-        ]
-      : [];
+    const notices = isKnown ? await listHealthNotices(deps) : [];
     const answer = { ...succeed([{ status: 'ok' }]), ...offerOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {
     return refuseForNow('The database is not responding.');
   }
 };
-
-const storageNotices = (problem: string | undefined) =>
-  problem ? [`Files can’t be saved or opened (${problem}). Everything else works.`] : [];
 
 /** Contract level and available features. The test outbox is available only outside production and if a provider is missing. */
 function offerOf({ production, mail, textVoice }: ApiDeps['config'], { isAvailable }: ApiDeps['voices']) {

@@ -6,7 +6,8 @@ import { readLastBackup } from '../backup/backup-records.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { readHold } from '../database/installation.ts';
 import { readPool } from '../database/pool-readings.ts';
-import { slotClasses, takesTask } from './slots.ts';
+import { readUnknownCharges } from '../payments/unknown-charges.ts';
+import { readQueues } from './queue-readings.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -63,7 +64,7 @@ function addOutcomeMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' 
     name: 'payments_unknown',
     help: 'Charges whose result has been unknown for more than a minute',
     labels: [],
-    read: () => readUnknownCharges(db, clock()),
+    read: async () => [{ labels: {}, value: (await readUnknownCharges(db, clock())).count }],
   });
   metrics.gauge({
     name: 'installation_held',
@@ -85,34 +86,6 @@ function addOutcomeMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' 
   });
 }
 
-interface QueueReading {
-  name: string;
-  due: number;
-  oldest: number;
-}
-
-async function readQueues(db: Db, now: number): Promise<QueueReading[]> {
-  const { rows } = await sql<{ task: string; channel: string | null; due: number; oldest: number }>`
-    select task_identifier as task,
-      (select flag from unnest(${channels}::text[]) flag where flags ? flag limit 1) as channel,
-      count(*)::int as due,
-      extract(epoch from ${toTimestamp(now)} - min(run_at))::double precision as oldest
-    from graphile_worker.jobs
-    where run_at <= ${toTimestamp(now)}
-    and locked_at is null
-    and attempts < max_attempts
-    group by 1, 2
-  `.execute(db);
-  return slotClasses.map((slotClass) => {
-    const { name, channel } = slotClass;
-    const own = rows.filter(
-      (row) => takesTask(slotClass, row.task) && (channel === undefined || row.channel === channel),
-    );
-    const due = own.reduce((sum, row) => sum + row.due, 0);
-    return { name, due, oldest: Math.max(0, ...own.map(({ oldest }) => oldest)) };
-  });
-}
-
 async function readUnknownMessages(db: Db, now: number): Promise<Reading[]> {
   const { rows } = await sql<{ channel: string; count: number }>`
     select channel, count(*)::int as count
@@ -123,16 +96,6 @@ async function readUnknownMessages(db: Db, now: number): Promise<Reading[]> {
   `.execute(db);
   const found = new Map(rows.map(({ channel, count }) => [channel, count]));
   return channels.map((channel) => ({ labels: { channel }, value: found.get(channel) ?? 0 }));
-}
-
-async function readUnknownCharges(db: Db, now: number): Promise<Reading[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from payment_attempts
-    where state = 'charging'
-    and created < ${toTimestamp(now - minuteMs)}
-  `.execute(db);
-  return rows.map(({ count }) => ({ labels: {}, value: count }));
 }
 
 async function readFailingRows(db: Db, now: number): Promise<Reading[]> {
