@@ -14,7 +14,7 @@ export const undoCalls = {
     result: record({
       ...deletion,
       user_name: text,
-      /** End of the time to undo, in Unix seconds. */
+      /** End of the time to undo, in Unix seconds. A legal hold extends it. */
       until: number,
     }),
     summary: 'Lists the deletions that the user can still undo, with their deadlines',
@@ -28,6 +28,7 @@ export const undoCalls = {
     result: record(deletion),
     timeoutMs: 30_000,
     confirmedBy: seenInAudit('undo'),
-    summary: 'Restores deleted records within ten minutes; the id is the `p1` of the delete',
+    summary:
+      'Restores deleted records within ten minutes or under a legal hold; the id is the `p1` of the delete',
   },
 } as const satisfies Record<string, ListedCall>;

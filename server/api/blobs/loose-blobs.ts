@@ -33,6 +33,12 @@ export function dropLoose(deps: BlobDeps, names: readonly string[]): Promise<num
   return drop(deps, sql<boolean>`name = any(${names}::text[])`);
 }
 
+/** True for the file of a deleted record that can still be restored, which is long under a legal hold. */
+const isInDeletion = sql<boolean>`(
+  exists (select from deleted_rows where record ->> 'blob' = loose_blobs.name)
+  or exists (select from deleted_rows where record ->> 'refused_blob' = loose_blobs.name)
+)`;
+
 /** Removes blobs of interrupted uploads and deleted rows. A blob that cannot be removed does not block the others. */
 export async function sweepBlobs(deps: BlobDeps): Promise<void> {
   const before = toTimestamp(deps.clock() - looseLifeMs);
@@ -48,7 +54,9 @@ export async function sweepBlobs(deps: BlobDeps): Promise<void> {
       .execute();
     names = old.map(({ name }) => name);
     for (const name of names)
-      await scan.attempt(name, () => drop(deps, sql`name = ${name} and since < ${before}`));
+      await scan.attempt(name, () =>
+        drop(deps, sql`name = ${name} and since < ${before} and not ${isInDeletion}`),
+      );
     if (names.length < sweepAtOnce) break;
   }
   scan.end();

@@ -10,6 +10,7 @@ const otherTables = {
   gateway_orders: 'Orders sent to the payment gateway',
   ivr: 'Calls',
   known_columns: 'Column choices of earlier imports',
+  legal_holds: 'Legal holds',
   library_versions: 'Saved versions of templates and other library entries',
   message_moves: 'Status changes of messages',
   notification_rows: 'Appointments on notification lists',

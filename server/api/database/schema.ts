@@ -418,6 +418,14 @@ export interface Database {
     mapping: Json;
     value_map: Json;
   };
+  legal_holds: {
+    id: string;
+    id_org: Bigint;
+    contact: string | null;
+    reason: string;
+    set_by: string;
+    set_at: Date;
+  };
   library_versions: {
     id_org: Bigint;
     resource: string;

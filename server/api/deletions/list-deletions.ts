@@ -1,11 +1,11 @@
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { findResource } from '../../../shared/resources/index.ts';
-import { toId, toTimestamp } from '../database/db.ts';
+import { toId } from '../database/db.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { mayDelete } from './undo-deletion.ts';
+import { isUndoable, mayDelete } from './undo-deletion.ts';
 
 /** `GET deletions`: lists the deletions that the caller can still undo, newest first. */
 export const listDeletions: SignedOperation<typeof apiCalls.listDeletions> = async (
@@ -16,7 +16,7 @@ export const listDeletions: SignedOperation<typeof apiCalls.listDeletions> = asy
     .selectFrom('deletions')
     .select(['id', 'resource', 'ids', 'user_name', 'time'])
     .where('id_org', '=', toId(organizationOf(actor)))
-    .where('time', '>', toTimestamp(clock() - deletionUndoSeconds * 1000))
+    .where(isUndoable(clock()))
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { undoMessages } from '../../../shared/locales/en/undo.ts';
@@ -7,14 +8,23 @@ import { organizationOf, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 import { undoRows } from '../rows/undo-rows.ts';
 import { needsOf, rightTo, type ResourceDefinition } from '../../../shared/resources/define.ts';
 import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 
+/** Matches deletions of the last ten minutes, and all deletions that a legal hold keeps. */
+export const isUndoable = (now: number) => sql<boolean>`
+  (
+    time > ${toTimestamp(now - deletionUndoSeconds * 1000)}
+    or ${isHeld({ idOrg: sql.ref('deletions.id_org') })}
+  )
+`;
+
 const gone = () => refuse(404, undoMessages.over);
 
 /**
- * `POST deletions/{id}/undo`: restores deleted records within ten minutes, for users who may delete these records. Concurrent requests run
+ * `POST deletions/{id}/undo`: restores deleted records within ten minutes, or while a legal hold stands, for users who may delete these records. Concurrent requests run
  * once, because the deletion row is the lock.
  */
 export const undoing =
@@ -29,7 +39,7 @@ export const undoing =
           .select(['id', 'resource', 'ids'])
           .where('id', '=', params['id'] ?? '')
           .where('id_org', '=', toId(organizationOf(actor)))
-          .where('time', '>', toTimestamp(now - deletionUndoSeconds * 1000))
+          .where(isUndoable(now))
           .forUpdate()
           .executeTakeFirst();
         const definition = findResource(deletion?.resource ?? '');

@@ -3,8 +3,12 @@ import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { dropLoose, type BlobDeps } from '../blobs/loose-blobs.ts';
 import { toTimestamp } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 
-/** Permanently removes expired deletions with their saved rows and unreferenced files. Returns the number of deletions removed. */
+/**
+ * Permanently removes expired deletions with their saved rows and unreferenced files, except those of organizations with a legal hold.
+ * Returns the number of deletions removed.
+ */
 export async function wipeDeletions(deps: BlobDeps): Promise<number> {
   const { rows } = await sql<{
     id: string;
@@ -16,7 +20,10 @@ export async function wipeDeletions(deps: BlobDeps): Promise<number> {
   return wiped;
 }
 
-const isOver = ({ clock }: BlobDeps) => sql`time <= ${toTimestamp(clock() - deletionUndoSeconds * 1000)}`;
+const isOver = ({ clock }: BlobDeps) => sql`
+  time <= ${toTimestamp(clock() - deletionUndoSeconds * 1000)}
+  and not ${isHeld({ idOrg: sql.ref('deletions.id_org') })}
+`;
 
 /** Skips a deletion that is being undone. If the process is killed before the files are removed, the sweep removes them. */
 async function wipe(deps: BlobDeps, id: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { erasureMessages } from '../../../shared/locales/en/erasure.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 import type { PersonRecords } from './find-records.ts';
 import type { Person } from './person.ts';
 
@@ -56,12 +57,14 @@ export async function findInFlight(
           )
         )
       ) as notice,
+      ${isHeld({ idOrg: sql`${person.idOrg}::bigint`, contact: sql`${person.id}` })} as hold,
       ${inOrganization(person, records)}
   `.execute(db);
   return reasons.find((reason) => rows[0]?.[reason]);
 }
 
 const reasons = [
+  'hold',
   'charge',
   'refund',
   'message',

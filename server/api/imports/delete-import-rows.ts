@@ -5,6 +5,7 @@ import { createCellFinder } from '../csv/read-cells.ts';
 import { cleanCell } from '../csv/read-table.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
+import { requireNoHold } from '../rows/legal-holds.ts';
 import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
 import { countsOf, importedDefinition, type ImportRow } from './import-row.ts';
 import type { RefusedImportRow } from './refused-rows.ts';
@@ -67,6 +68,7 @@ export const deleteImportRefused: SignedOperation<typeof apiCalls.deleteImportRe
     const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });
     if (!row) return notFound();
     requireLoaded(row);
+    await requireNoHold(trx, { idOrg: row.id_org });
     const { rows } = await sql`
       delete from refused_rows
       where import = ${row.id}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Undone } from '../../../shared/imports/import-details.ts';
 import type { Trx } from '../database/db.ts';
 import { lockStops } from '../opt-outs/stops.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 import type { ImportRow } from './import-row.ts';
 import { printOf, writtenColumns, undoRules } from './imported-rows.ts';
 import { onlyOne } from './write-file.ts';
@@ -60,7 +61,7 @@ async function nextRecords(trx: Trx, { id }: ImportRow, last: string): Promise<s
   return rows.map(({ record }) => record);
 }
 
-/** Locks records that are unchanged since the import. Created ones must also be unused. */
+/** Locks records that are unchanged since the import. Created ones must also be unused. Under a legal hold, all records stay. */
 async function lockFree(
   trx: Trx,
   row: ImportRow,
@@ -76,6 +77,7 @@ async function lockFree(
     and kept.record = any(${records}::text[])
     and kept.print = ${printOf(row)}
     and (kept.before is not null or not ${isUsed})
+    and not ${isHeld({ idOrg: sql.ref('mine.id_org') })}
     order by mine.id
     for update of mine
   `.execute(trx);

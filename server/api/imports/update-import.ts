@@ -16,6 +16,7 @@ import type { Trx } from '../database/db.ts';
 import { readMapping } from '../csv/read-mapping.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
+import { requireNoHold } from '../rows/legal-holds.ts';
 import { cancelImport } from './cancel-import.ts';
 import { importedDefinition, findImport, type ImportRow } from './import-row.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
@@ -96,6 +97,7 @@ async function undo(trx: Trx, row: ImportRow, by: { actor: Actor; now: number })
   const isOpen = row.undo_until !== null && by.now < row.undo_until * 1000;
   if (!isOpen || !mayBecome(row, 'undoing'))
     stop(409, mayBecome(row, 'cancelled') ? underWay : importMessages.undoOver);
+  await requireNoHold(trx, { idOrg: row.id_org });
   await startPhase(trx, row, { phase: 'undoing', ...by });
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 
-/** Deletes the undo data of imports whose undo period is over, one at a time, except imports in progress. Returns the count. */
+/** Deletes the undo data of imports whose undo period is over, one at a time, except imports in progress or under a legal hold. Returns the count. */
 export async function wipeImported(db: Db, now: number): Promise<number> {
   const { rows } = await sql<{
     id: string;
@@ -17,6 +18,7 @@ export async function wipeImported(db: Db, now: number): Promise<number> {
 const isOver = (now: number) => sql`
   undo_until <= ${toTimestamp(now)}
   and status not in ('running', 'undoing')
+  and not ${isHeld({ idOrg: sql.ref('imports.id_org') })}
 `;
 
 async function wipe(db: Db, { id, now }: { id: string; now: number }): Promise<number> {

@@ -6,6 +6,7 @@ import { scanRows } from '../database/row-scan.ts';
 import { systemActor } from '../operation/actor.ts';
 import { readLinks } from '../rows/links.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { isHeld, requireNoHold } from '../rows/legal-holds.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Maximum number of rows deleted in one transaction. */
@@ -23,11 +24,16 @@ const keptTables: ReadonlySet<string> = new Set([
   'row_counts',
 ]);
 
-/** Deletes the data of organizations that have been closed for `closedDays`. Continues after an interruption. */
+/**
+ * Deletes the data of organizations that have been closed for `closedDays`. Continues after an interruption, and waits while a legal hold
+ * stands.
+ */
 export async function eraseClosed({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   const before = toTimestamp(clock() - closedDays * dayMs);
   const { rows } = await sql<{ id: string }>`
-    select id::text from org where closed_at <= ${before} and erased_at is null order by id
+    select id::text from org
+    where closed_at <= ${before} and erased_at is null and not ${isHeld({ idOrg: sql.ref('org.id') })}
+    order by id
   `.execute(db);
   await scanRows(
     'erase_closed',
@@ -39,6 +45,8 @@ export async function eraseClosed({ db, clock }: { db: Db; clock: () => number }
 async function erase(db: Db, idOrg: string, now: number): Promise<void> {
   for (const table of await listErasedTables(db)) await deleteAll(db, table, idOrg);
   await db.transaction().execute(async (trx) => {
+    await sql`select from org where id = ${idOrg}::bigint for no key update`.execute(trx);
+    await requireNoHold(trx, { idOrg });
     // Unpaid requests need not stay. Only rows without any money are deleted.
     await sql`
       delete from payments
@@ -107,7 +115,9 @@ async function deleteAll(db: Db, table: string, idOrg: string): Promise<void> {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)}
       where ctid = any(array(
-        select ctid from ${sql.table(table)} where id_org = ${idOrg}::bigint limit ${mostAtOnce}
+        select ctid from ${sql.table(table)}
+        where id_org = ${idOrg}::bigint and not ${isHeld({ idOrg: sql`${idOrg}::bigint` })}
+        limit ${mostAtOnce}
       ))
     `.execute(db);
     count = Number(numAffectedRows);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordingDays } from '../../../shared/ivr/call-row.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { scanRows, scanSteps } from '../database/row-scan.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 import { queueFetch } from './fetch-recording.ts';
 
 const hourMs = 3_600_000;
@@ -26,12 +27,13 @@ export async function sweepRecordings({ db, clock }: { db: Db; clock: () => numb
   });
 }
 
-/** Deletes per practice, so that a failure affects only one practice. */
+/** Deletes per practice, so that a failure affects only one practice. Waits while a legal hold stands. */
 async function deleteOld(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text
     from org
     where exists (select 1 from recordings where recordings.id_org = org.id)
+    and not ${isHeld({ idOrg: sql.ref('org.id') })}
   `.execute(db);
   const practices = rows.map(({ id }) => id);
   await scanRows('sweep_recordings', practices, (idOrg) =>

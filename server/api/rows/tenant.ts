@@ -2,12 +2,15 @@ import type { ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { libraryMessages } from '../../../shared/locales/en/library.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
 import { findResource } from '../../../shared/resources/index.ts';
+import { titleOf } from '../../../shared/resources/resource-paths.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { readForAudit } from './audit-reading.ts';
 import { describeChanges, describeRemoval, isWorthReporting } from './audit-descriptions.ts';
 import { sourceFor } from './audit-source.ts';
 import { writeAudit } from './audit.ts';
+import { requireNoHold } from './legal-holds.ts';
 import { organizationOf, type Actor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -187,12 +190,20 @@ export async function removeRowIn<Definition extends ResourceDefinition>(
   const table = tableOf(access);
   const before = await selectOne(trx, table, { id, lock: 'removal' });
   if (!before) return false;
+  await refuseHeld(trx, access, before);
   await alongside?.(trx, before);
   const reading = await readingOf(trx, access, { before: {}, after: before });
   const detail = describeRemoval(access.definition, before, reading);
   await audit(trx, access, { action: 'delete', id, detail });
   await deleteRow(trx, table, id);
   return true;
+}
+
+/** Rejects the deletion of a contact or organization under a legal hold. Other rows stay with their deletion, which a hold keeps. */
+async function refuseHeld(trx: Trx, { definition, actor }: Access, row: ResourceRow): Promise<void> {
+  if (!definition.tenant) return requireNoHold(trx, { idOrg: row.id });
+  if (definition.name !== contacts.name) return;
+  await requireNoHold(trx, { idOrg: organizationOf(actor), contact: row.id, name: titleOf(definition, row) });
 }
 
 const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>

@@ -2,6 +2,7 @@ import { worklistDays } from '../../../shared/reminders/worklist.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { isReplacedJob, toTimestamp } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
+import { isHeld } from '../rows/legal-holds.ts';
 import type { Database } from '../database/schema.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -29,7 +30,7 @@ const lostJobMs = 4 * hourMs;
 /**
  * Deletes expired data: attempts, tokens, verifications, links, challenges, codes, invitations, failure counts, old messages and events, and
  * unmapped files, and replaced jobs of killed workers.
- * A failure in one table does not stop the others.
+ * Messages, uploads and calls of a practice stay while a legal hold stands. A failure in one table does not stop the others.
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
@@ -50,6 +51,7 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
 }
 
 function expiredRows(now: number): readonly (readonly [keyof Database, RawBuilder<unknown>])[] {
+  const held = (table: string) => isHeld({ idOrg: sql.ref(`${table}.id_org`) });
   const older = (column: string, lifeMs = 0) => sql`${sql.ref(column)} < ${toTimestamp(now - lifeMs)}`;
   return [
     // Attempts in progress or being watched are kept.
@@ -58,18 +60,24 @@ function expiredRows(now: number): readonly (readonly [keyof Database, RawBuilde
     ['tokens', older('expires')],
     ['payment_verifications', older('expires')],
     ['payment_links', older('expires')],
-    ['outbox', sql`status <> 'queued' and ${older('created', mailLifeMs)}`],
-    ['plugin_events', sql`status <> 'waiting' and ${older('created', mailLifeMs)}`],
+    ['outbox', sql`status <> 'queued' and ${older('created', mailLifeMs)} and not ${held('outbox')}`],
+    [
+      'plugin_events',
+      sql`
+        status <> 'waiting' and ${older('created', mailLifeMs)}
+        and not ${isHeld({ idOrg: sql`(select id_org from plugins where id = plugin_events.plugin)` })}
+      `,
+    ],
     ['verification_guards', older('since', hourMs)],
     ['caller_guards', older('since', hourMs)],
     ['inbound_texts', older('time', inboundLifeMs)],
     ['mail_refusals', older('time', inboundLifeMs)],
     ['text_replies', older('time', inboundLifeMs)],
-    ['list_files', older('created', listFileLifeMs)],
+    ['list_files', sql`${older('created', listFileLifeMs)} and not ${held('list_files')}`],
     ['data_exports', older('expires')],
     ['speech_sounds', older('used', speechLifeMs)],
     ['phone_calls', sql`trial and ${older('touched', hourMs)}`],
-    ['phone_calls', sql`ivr is not null and ${older('started', callLifeMs)}`],
+    ['phone_calls', sql`ivr is not null and ${older('started', callLifeMs)} and not ${held('phone_calls')}`],
     ['challenges', older('expires')],
     ['one_time_codes', sql`${older('expires')} and ${older('sends_since', codeLifeMs)}`],
     ['login_guards', older('last_try', guardLifeMs)],

@@ -69,6 +69,7 @@ export const erasureMessages = {
     `${pseudonym}: ${counted(deleted, 'record')} deleted, ${counted(payments, 'payment')} kept`,
   ours: 'There was an error on our side. Please try again later.',
   inFlight: {
+    hold: 'A legal hold covers this patient. Nothing can be erased until it is lifted.',
     charge: 'A charge of this patient is in progress. Try again when its result is known.',
     refund: 'A refund of this patient is in progress. Try again when its result is known.',
     message: 'A message to this patient is being sent, or its delivery isn’t known yet. Try again later.',

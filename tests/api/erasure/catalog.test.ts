@@ -86,6 +86,7 @@ const withoutPatients: Readonly<Record<string, readonly string[]>> = {
     ...['sandbox_charges', 'sandbox_methods', 'sandbox_refunds'],
   ],
   'Deletions that can be undone delay an erasure until they cannot.': ['deletions', 'deleted_rows'],
+  'A legal hold of the patient delays an erasure until it is lifted.': ['legal_holds'],
 };
 
 describeApi('the erasure of a patient', (api) => {

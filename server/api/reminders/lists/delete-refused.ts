@@ -6,6 +6,7 @@ import { organizationOf } from '../../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
+import { requireNoHold } from '../../rows/legal-holds.ts';
 import { findRow } from '../../rows/tenant.ts';
 import { lockList } from './add-rows.ts';
 import { countListRows } from './save-rows.ts';
@@ -64,6 +65,7 @@ export const deleteRefusedRows: SignedOperation<typeof apiCalls.deleteRefusedRow
     const list = await lockList(trx, listId, organizationOf(actor));
     if (!list) return notFound();
     if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
+    await requireNoHold(trx, { idOrg: organizationOf(actor) });
     const { rows } = await sql`
       delete from notification_rows
       where notification = ${listId}
