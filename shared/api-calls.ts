@@ -22,6 +22,7 @@ import { freeTrialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
 import { contactCalls } from './api-calls/contact.ts';
 import { undoCalls } from './api-calls/undo.ts';
+import { holdCalls } from './api-calls/holds.ts';
 import { devCalls } from './api-calls/dev.ts';
 
 export const apiCalls = {
@@ -50,6 +51,7 @@ export const apiCalls = {
   ...phoneCalls,
   ...undoCalls,
   ...contactCalls,
+  ...holdCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

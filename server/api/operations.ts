@@ -48,6 +48,14 @@ import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { listNotices } from './operators/list-notices.ts';
 import { closeOrganization, reopenOrganization } from './operators/close-organization.ts';
+import {
+  holdContact,
+  holdOrganization,
+  liftContactHold,
+  liftOrganizationHold,
+  readContactHold,
+  readHold,
+} from './holds/hold-calls.ts';
 import { listOrganizations, readOrganization } from './operators/organization-calls.ts';
 import { resellerOperations } from './operators/resellers.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
@@ -144,6 +152,12 @@ export const signedOperations = {
   readOrganization,
   closeOrganization,
   reopenOrganization,
+  holdOrganization,
+  liftOrganizationHold,
+  readHold,
+  readContactHold,
+  holdContact,
+  liftContactHold,
   addProvider: addSignOn,
   changeProvider: changeSignOn,
   removeProvider: removeSignOn,

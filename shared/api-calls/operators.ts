@@ -13,6 +13,7 @@ import {
   type ValueOf,
 } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
+import { holdFields } from './holds.ts';
 import { seenInAudit } from './operation.ts';
 
 const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', level: 2 } as const;
@@ -42,6 +43,8 @@ const fields = {
   trial: optional(trialResult),
   /** Set while the organization is closed: since when in Unix seconds, by whom, why, and whether its data was deleted. */
   closed: optional(record({ at: number, by: text, reason: text, erased: flag })),
+  /** Legal hold that stands: since when in Unix seconds, who set it, and why. */
+  hold: optional(record(holdFields)),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),
 };
@@ -112,6 +115,23 @@ export const operatorCalls = {
     path: 'operators/organizations/:id/closing',
     confirmedBy: seenInAudit('reopen'),
     summary: 'Reopens a closed organization; its sending stays stopped (admins)',
+  },
+  holdOrganization: {
+    ...ofOperators,
+    method: 'PUT',
+    path: 'operators/organizations/:id/hold',
+    /** `name` repeats the organization's name as a confirmation. */
+    request: record({ name: text, reason: text }),
+    confirmedBy: seenInAudit('hold'),
+    summary: 'Sets a legal hold on an organization: nothing of it is deleted for good (admins)',
+  },
+  liftOrganizationHold: {
+    ...ofOperators,
+    method: 'DELETE',
+    path: 'operators/organizations/:id/hold',
+    request: record({ name: text, reason: text }),
+    confirmedBy: seenInAudit('lift hold'),
+    summary: 'Lifts the legal hold of an organization (admins)',
   },
   addProvider: {
     ...ofOperators,

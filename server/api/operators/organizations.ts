@@ -82,6 +82,11 @@ const columns = sql`
       'erased', case when org.erased_at is null then 'F' else 'T' end
     )
   end as closed,
+  (
+    select jsonb_build_object('at', floor(extract(epoch from set_at))::bigint, 'by', set_by, 'reason', legal_holds.reason)
+    from legal_holds
+    where legal_holds.id_org = org.id and contact is null
+  ) as hold,
   (select count(*) from users where users.id_org = org.id) as users,
   coalesce((
     select floor(extract(epoch from time))::bigint::text

@@ -112,6 +112,17 @@ export const accountCalls: Partial<Record<ApiCallName, Prepare>> = {
     const [made] = await query(sql<{ id: string }>`insert into org (name) values ('Elm') returning id::text`);
     return { token: await admin(), params: { id: made!.id }, body: { name: 'Elm', reason: 'Sold' } };
   },
+  holdOrganization: async ({ admin, query }) => {
+    const [made] = await query(sql<{ id: string }>`insert into org (name) values ('Ash') returning id::text`);
+    return { token: await admin(), params: { id: made!.id }, body: { name: 'Ash', reason: 'Lawsuit' } };
+  },
+  liftOrganizationHold: async ({ admin, query }) => {
+    const [made] = await query(sql<{ id: string }>`insert into org (name) values ('Fir') returning id::text`);
+    await query(sql`
+      insert into legal_holds (id, id_org, reason, set_by, set_at) values ('1-hold', ${made!.id}::bigint, 'Lawsuit', 'Ada', now())
+    `);
+    return { token: await admin(), params: { id: made!.id }, body: { name: 'Fir', reason: 'Settled' } };
+  },
   reopenOrganization: async ({ admin, query }) => {
     const [made] = await query(sql<{ id: string }>`
       insert into org (name, closed_at, closed_by, close_reason) values ('Oak', now(), 'Ada', 'Sold') returning id::text

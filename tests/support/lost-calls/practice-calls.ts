@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiCallName } from '../../../shared/api-calls.ts';
 import { person } from '../../api/reminders/delivery-trial.ts';
+import { signIn } from '../embedded-api.ts';
 import { wave } from '../sounds.ts';
 import type { Prepare, World } from './world.ts';
 
@@ -58,6 +59,17 @@ export const practiceCalls: Partial<Record<ApiCallName, Prepare>> = {
     const id = await make('text_templates', { name: 'Visit', template: 'Hi {{first_name}}' });
     await call('PUT text_templates', { id, template: 'Hello {{first_name}}' });
     return { token, body: { resource: 'text_templates', id, version: 1, newest: 2 } };
+  },
+  holdContact: async ({ api }) => {
+    // The hold stays, so it stands in another practice than that of the other calls.
+    const token = await signIn(api, { org: '204260', group: 'Admin' });
+    const made = await api.call('POST contacts', { first_name: 'Ann', last_name: 'Lee' }, { token });
+    return { token, params: { id: made.body.p1 ?? '' }, body: { reason: 'Lawsuit' } };
+  },
+  liftContactHold: async ({ make, call, manager: token }) => {
+    const id = await make('contacts', { first_name: 'Ann', last_name: 'Lee' });
+    await call(`PUT contacts/${id}/hold`, { reason: 'Lawsuit' });
+    return { token, params: { id }, body: { reason: 'Settled' } };
   },
   erasePatient: async ({ make, manager: token }) => {
     const id = await make('contacts', { first_name: 'Ann', last_name: 'Lee' });
