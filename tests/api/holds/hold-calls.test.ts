@@ -97,4 +97,51 @@ describeApi('setting and lifting a legal hold', (api) => {
     await sql`update org set erased_at = now() where id = ${a}::bigint`.execute(api.database.db);
     expect(await answer(`PUT ${route}`, { name, reason }, admin)).to.deep.equal([409, holdMessages.dataGone]);
   });
+
+  it('lets managers and internal admins who act for them hold a contact', async () => {
+    const acting = await signIn(api, { org: b, admin: true, actingFor: a });
+    for (const by of [manager, acting]) {
+      expect((await call(`PUT contacts/${ann}/hold`, { reason: '' }, by)).status).to.equal(400);
+      expect((await call(`PUT contacts/${ann}/hold`, { reason }, by)).status).to.equal(200);
+      const [shown] = (await call(`GET contacts/${ann}/hold`, undefined, by)).body.results;
+      expect(shown).to.include({ reason, covers: 'contact' });
+      expect(await answer('DELETE contacts', [{ id: ann }], by)).to.deep.equal([
+        409,
+        holdMessages.contactHeld('Lee, Ann'),
+      ]);
+      expect((await call(`DELETE contacts/${ann}/hold`, { reason: 'Settled' }, by)).status).to.equal(200);
+      expect((await call(`GET contacts/${ann}/hold`, undefined, by)).body.results).to.deep.equal([]);
+    }
+    const rows = await trail();
+    expect(rows.map(({ action, resource }) => `${action} ${resource}`)).to.deep.equal(
+      ['hold', 'lift hold', 'hold', 'lift hold'].map((action) => `${action} contacts`),
+    );
+    expect(rows[0]!.detail).to.equal(holdMessages.auditSet(reason));
+    expect((await call('DELETE contacts', [{ id: ann }])).status).to.equal(200);
+  });
+
+  it('rejects users without the right to manage, and managers and admins of other practices', async () => {
+    await sql`
+      insert into groups (id_org, name, contacts, may_delete) values (${a}::bigint, 'Desk', 'T', 'T')
+    `.execute(api.database.db);
+    const desk = await signIn(api, { org: a, group: 'Desk' });
+    const elsewhere = await signIn(api, { org: b, group: 'admin' });
+    for (const [by, status] of [
+      [desk, 403],
+      [elsewhere, 404],
+      [admin, 404],
+    ] as const) {
+      expect((await call(`PUT contacts/${ann}/hold`, { reason }, by)).status).to.equal(status);
+      expect((await call(`DELETE contacts/${ann}/hold`, { reason }, by)).status).to.equal(status);
+    }
+    expect((await call(`GET contacts/${ann}/hold`, undefined, elsewhere)).status).to.equal(404);
+    expect((await call('GET legal_hold', undefined, desk)).status).to.equal(403);
+    await call(`PUT contacts/${ann}/hold`, { reason });
+    expect(await answer('DELETE contacts', [{ id: ann }], desk)).to.deep.equal([
+      409,
+      holdMessages.contactHeld('Lee, Ann'),
+    ]);
+    expect((await call(`GET contacts/${ann}/hold`, undefined, desk)).body.results).to.have.length(1);
+    expect(await trail()).to.have.length(1);
+  });
 });
