@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { sql, type RawBuilder } from 'kysely';
 import { insertBeforeIndexes, loadContacts } from '../../../scripts/bench/load-contacts.ts';
-import { createDatabase } from '../../../server/api/database/db.ts';
 import { readListQuery } from '../../../shared/list-query.ts';
 import { selectDistinct, selectPage } from '../../../server/api/rows/lists.ts';
 import type { Actor } from '../../../server/api/operation/actor.ts';
@@ -12,6 +11,7 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { isFull } from '../../support/full-run.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { flattenPlan, plansOf, type Plan } from '../../support/plans.ts';
 
 const manyRows = 200_000;
 const org = '100001';
@@ -38,15 +38,6 @@ const byName: Readonly<Record<string, readonly string[]>> = {
   payments: ['last_name', '-last_name', 'provider', '-provider'],
 };
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
 describe('indexes at 200,000 rows', function () {
   this.timeout(180_000);
   let database: TestDatabase;
@@ -61,34 +52,10 @@ describe('indexes at 200,000 rows', function () {
   });
   after(() => database.drop());
 
-  async function plansOf(run: (db: TestDatabase['db']) => Promise<unknown>): Promise<Plan[]> {
-    const watched = createDatabase({ ...database.connection, max: 1 });
-    const plans: Plan[] = [];
-    const client = await watched.pool.connect();
-    const query = client.query.bind(client) as (
-      text: string,
-      values?: readonly unknown[],
-    ) => Promise<{ rows: unknown[] }>;
-    const explaining = async (text: string, values?: readonly unknown[]) => {
-      const explained = await query(`explain (analyze, format json, timing off) ${text}`, values);
-      const [row] = explained.rows as { 'QUERY PLAN': { Plan: Plan }[] }[];
-      plans.push(row!['QUERY PLAN'][0]!.Plan);
-      return query(text, values);
-    };
-    Object.assign(client, { query: explaining });
-    client.release();
-    try {
-      await run(watched.db);
-    } finally {
-      await watched.close();
-    }
-    return plans;
-  }
-
   function expectIndexed(plans: readonly Plan[], { name }: ResourceDefinition, what: string): void {
     expect(plans, what).not.to.be.empty;
     const mine = new Set([name, 'row_counts']);
-    const nodes = plans.flatMap(flatten);
+    const nodes = plans.flatMap(flattenPlan);
     expect(nodes.map((node) => node['Relation Name'])).to.include(name, `${name} ${what}`);
     for (const node of nodes) {
       const read =
@@ -149,7 +116,7 @@ describe('indexes at 200,000 rows', function () {
     const query = readListQuery(raw, table.definition);
     if (!query.ok) throw new Error(query.msg);
     const { value } = query;
-    return plansOf((db) =>
+    return plansOf(database, (db) =>
       value.distinct ? selectDistinct(db, table, value) : selectPage(db, table, value),
     );
   }
@@ -218,8 +185,4 @@ function sampleOf(type: string): RawBuilder<unknown> {
     'timestamp with time zone': sql`now()`,
   };
   return samples[type] ?? sql`1`;
-}
-
-function flatten(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 }
