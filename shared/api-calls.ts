@@ -9,6 +9,7 @@ import { userCalls } from './api-calls/user.ts';
 import { operationCalls } from './api-calls/operation.ts';
 import { organizationCalls } from './api-calls/organization.ts';
 import { operatorCalls } from './api-calls/operators.ts';
+import { systemHealthCalls } from './api-calls/system-health.ts';
 import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
@@ -39,6 +40,7 @@ export const apiCalls = {
   ...operationCalls,
   ...organizationCalls,
   ...operatorCalls,
+  ...systemHealthCalls,
   ...fileCalls,
   ...libraryCalls,
   ...listCalls,

@@ -27,10 +27,13 @@ export const health: Operation = async (request, deps) => {
   }
 };
 
+/** Level of the contract that this API offers. */
+export const contractLevel = 2;
+
 /** Contract level and available features. The test outbox is available only outside production and if a provider is missing. */
 function offerOf({ production, mail, textVoice }: ApiDeps['config'], { isAvailable }: ApiDeps['voices']) {
   return {
-    contract: 2,
+    contract: contractLevel,
     features: apiFeatures.filter((feature) => feature !== 'voices' || isAvailable),
     test_outbox: !production && !(mail.smtpUrl && textVoice.url),
   };

@@ -102,6 +102,7 @@ import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { openRecording, listRecordings } from './recordings/read-recordings.ts';
 import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
+import { readSystemHealth } from './system-health.ts';
 
 /** Operations of public calls in `api-calls.ts`, by name. The demo provides `devDemo`. */
 export const openOperations = {
@@ -149,6 +150,7 @@ export const signedOperations = {
   setDemoOrg,
   listOrganizations,
   listNotices,
+  readSystemHealth,
   readOrganization,
   closeOrganization,
   reopenOrganization,

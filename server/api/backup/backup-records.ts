@@ -24,16 +24,34 @@ export async function recordBackup(db: Db, { started, finished, bytes, problem }
 
 const hourMs = 3_600_000;
 
-/** Returns the moment of the last complete backup, or undefined if there is none. */
-export async function readLastBackup(db: Db): Promise<Date | undefined> {
-  const last = await db
+interface CompleteBackup {
+  started: Date;
+  finished: Date;
+  bytes: number | null;
+}
+
+/** Returns the last complete backup, or undefined if there is none. */
+export async function readLastBackup(db: Db): Promise<CompleteBackup | undefined> {
+  return db
     .selectFrom('backups')
-    .select('started')
+    .select(['started', 'finished', 'bytes'])
     .where('ok', '=', true)
     .orderBy('started', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.started;
+}
+
+/** Returns the last failed backup with the reason, or undefined if none failed. */
+export async function readFailedBackup(
+  db: Db,
+): Promise<{ started: Date; problem: string | null } | undefined> {
+  return db
+    .selectFrom('backups')
+    .select(['started', 'problem'])
+    .where('ok', '=', false)
+    .orderBy('started', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Returns a notice if the last complete backup is older than the limit, or an empty list. */
@@ -45,7 +63,7 @@ export async function backupNotices(
   if (maxAgeHours === undefined) return [];
   const last = await readLastBackup(db);
   if (!last) return ['There is no backup yet. Run `admin backup`.'];
-  const hours = Math.floor((now - last.getTime()) / hourMs);
+  const hours = Math.floor((now - last.started.getTime()) / hourMs);
   if (hours < maxAgeHours) return [];
   const age = hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
   return [`The last backup was ${age} ago. Run \`admin backup\`.`];

@@ -12,7 +12,11 @@ export interface BlobStore {
   remove(name: string): Promise<void>;
   /** Reason of the last request's failure, or undefined if it succeeded. Stores that cannot be away have none. */
   problem?(): string | undefined;
+  /** Returns the kind of place, and the size of a disk. The size of a bucket is unknown. */
+  capacity(): Promise<StorageCapacity>;
 }
+
+type StorageCapacity = { kind: 'disk'; freeBytes: number; totalBytes: number } | { kind: 'bucket' };
 
 /** Place with blobs, and with marks of the databases that they belong to. */
 export interface FileStorage {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobError, parseBlobName, type Blob, type BlobStore } from './blob-store.ts';
 
@@ -38,6 +38,10 @@ export function createDiskBlobs(directory: string): BlobStore {
       const path = pathOf(directory, name);
       await rm(path, { force: true });
       await rm(partOf(path), { force: true });
+    },
+    async capacity() {
+      const { bsize, bavail, blocks } = await statfs(directory);
+      return { kind: 'disk', freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
   };
 }

@@ -73,6 +73,7 @@ async function addUnmoved(
       await unmoved.remove(name);
     },
     problem: () => blobs.problem?.() ?? unmoved.problem?.(),
+    capacity: () => blobs.capacity(),
   };
 }
 

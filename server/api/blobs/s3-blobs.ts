@@ -106,6 +106,7 @@ function createS3Blobs(bucket: Bucket): BlobStore {
       }
       return last.failure;
     },
+    capacity: () => Promise.resolve({ kind: 'bucket' }),
   };
   return blobs;
 }

@@ -50,7 +50,7 @@ export function addWorkerMetrics(metrics: Metrics, { db, clock, pools }: Measure
 
 async function readBackupAge(db: Db, now: number): Promise<Reading[]> {
   const last = await readLastBackup(db);
-  return last ? [{ labels: {}, value: (now - last.getTime()) / 1000 }] : [];
+  return last ? [{ labels: {}, value: (now - last.started.getTime()) / 1000 }] : [];
 }
 
 function addOutcomeMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' | 'clock'>): void {

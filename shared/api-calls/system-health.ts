@@ -1,0 +1,74 @@
+import { choice, flag, list, number, optional, record, text, time } from '../wire/wire-types.ts';
+import type { ListedCall } from './call.ts';
+
+const queue = record({
+  /** Class of work, such as `reminders by text`. */
+  name: text,
+  /** Jobs that could run now and are not running. */
+  due: number,
+  /** Seconds for which the oldest of them has waited. */
+  oldest: number,
+});
+
+const table = record({
+  name: text,
+  /** Size in bytes with indexes. */
+  bytes: number,
+  /** Estimate; -1 if the table was never analyzed. */
+  rows: number,
+  dead_rows: number,
+});
+
+const health = record({
+  /** Ongoing problems, as in `GET health`. */
+  notices: list(text),
+  queues: optional(list(queue)),
+  backups: optional(
+    record({
+      /** Age in hours from which `GET health` has a notice; undefined without a limit. */
+      limit_hours: optional(number),
+      last: optional(record({ started: number, finished: number, bytes: optional(number) })),
+      failed: optional(record({ started: number, problem: text })),
+    }),
+  ),
+  database: optional(
+    record({
+      bytes: number,
+      connections: number,
+      most_connections: number,
+      read_only: flag,
+      standby: flag,
+      postgres: text,
+      /** Number of the newest migration, count of migrations, and time of the last one. */
+      schema: number,
+      migrations: number,
+      migrated: time,
+      tables: list(table),
+    }),
+  ),
+  storage: optional(
+    record({ kind: choice(['disk', 'bucket']), free: optional(number), size: optional(number) }),
+  ),
+  versions: record({ api: text, contract: number, node: text }),
+  limits: optional(
+    record({
+      held_since: time,
+      /** Closed organizations whose data is still there, and the time of the oldest closing. */
+      closed: number,
+      closed_since: time,
+    }),
+  ),
+});
+
+export const systemHealthCalls = {
+  readSystemHealth: {
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    level: 2,
+    method: 'GET',
+    path: 'operators/health',
+    result: health,
+    summary:
+      'Returns the health of the installation with figures; a part that cannot be read is missing (admins)',
+  },
+} as const satisfies Record<string, ListedCall>;
