@@ -9,6 +9,8 @@ import { listHealthNotices } from './health-notices.ts';
 import { succeed } from './operation/answer.ts';
 import type { ApiDeps } from './operation/operation.ts';
 import { readDatabase } from './operators/health/database-figures.ts';
+import { readDelivery } from './operators/health/delivery-figures.ts';
+import { readGateway, readPayments } from './operators/health/payment-figures.ts';
 import { asOperator } from './operators/operator.ts';
 import { readQueues } from './worker/queue-readings.ts';
 
@@ -28,6 +30,9 @@ export const readSystemHealth = asOperator<typeof apiCalls.readSystemHealth>(asy
     {
       notices: await listHealthNotices(deps),
       queues: await readPart('queues', () => readQueues(db, now)),
+      delivery: await readPart('delivery', () => readDelivery(db, now)),
+      payments: await readPart('payments', () => readPayments(db, now)),
+      gateway: await readPart('gateway', () => readGateway(db, now)),
       backups: await readPart('backups', () => readBackups(deps)),
       database: await readPart('database', () => readDatabase(db)),
       storage: await readPart('storage', () => readStorage(blobs)),

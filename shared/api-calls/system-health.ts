@@ -1,3 +1,4 @@
+import { channels } from '../contacts/channels.ts';
 import { choice, flag, list, number, optional, record, text, time } from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
@@ -8,6 +9,21 @@ const queue = record({
   due: number,
   /** Seconds for which the oldest of them has waited. */
   oldest: number,
+});
+
+const channelDelivery = record({
+  channel: choice(channels),
+  sent_hour: number,
+  failed_hour: number,
+  unknown_hour: number,
+  sent_day: number,
+  failed_day: number,
+  /** Unknown outcomes of the day. Those of texts and calls are looked up at the provider. */
+  unknown_day: number,
+  /** Last message of the day that the provider accepted, and last one that failed, with its error code. */
+  last_sent: time,
+  last_failed: time,
+  last_error: text,
 });
 
 const table = record({
@@ -23,6 +39,31 @@ const health = record({
   /** Ongoing problems, as in `GET health`. */
   notices: list(text),
   queues: optional(list(queue)),
+  /** Messages of the last day by channel. `capped` if only the latest ones are counted. */
+  delivery: optional(record({ channels: list(channelDelivery), capped: flag, most: number })),
+  payments: optional(
+    record({
+      /** Charges with an unknown result, and the time of the oldest. */
+      unknown: number,
+      unknown_since: time,
+      /** Refunds with an unknown result, and the time of the oldest. */
+      refunds: number,
+      refunds_since: time,
+      /** Charges that the gateway did not know, which are reversed if they turn up. */
+      watched: number,
+    }),
+  ),
+  gateway: optional(
+    record({
+      accounts: number,
+      rejected: number,
+      /** Last time the gateway accepted an account's credentials, and last time it answered a query for charges. */
+      checked: time,
+      asked: time,
+      /** Accounts whose daily query has failed for an hour. */
+      unanswered: number,
+    }),
+  ),
   backups: optional(
     record({
       /** Age in hours from which `GET health` has a notice; undefined without a limit. */
