@@ -30,6 +30,7 @@ const organization: Organization = {
   trial: 'Until Fri, Dec 4',
   lastSignIn: 'Today at 09:05 AM CST',
   closed: '',
+  hold: '',
 };
 const provider = {
   url_id: 'greater-metropolitan-orthopaedics',

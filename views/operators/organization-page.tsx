@@ -15,6 +15,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { ClosingSection } from './closing-section.tsx';
+import { HoldSection } from './hold-section.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 import type { Organization, OrganizationPageProps } from './props.ts';
 import { SignOnSection } from './sign-on-section.tsx';
@@ -57,6 +58,7 @@ export function OrganizationPage({ organization, error, typedNumbers, ...props }
         error={errors['dialled']}
       />
       <SignOnSection {...props} id={id} name={name} />
+      <HoldSection {...props} organization={organization} />
       <ClosingSection {...props} organization={organization} />
     </AppShell>
   );

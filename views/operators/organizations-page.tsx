@@ -1,6 +1,7 @@
 import { trialMessages } from '../../shared/locales/en/trial.ts';
 import { controlStrings } from '../../shared/locales/en/controls.ts';
 import { closingStrings } from '../../shared/locales/en/closing.ts';
+import { holdStrings } from '../../shared/locales/en/holds.ts';
 import { approvalMessages } from '../../shared/locales/en/approval.ts';
 import { operatorMessages, operatorPageStrings } from '../../shared/locales/en/operators.ts';
 import { paths } from '../../shared/paths.ts';
@@ -105,7 +106,7 @@ function SearchForm({ search }: { search: string }) {
 }
 
 function OrganizationRow(organization: Organization) {
-  const { id, name, users, numbers, payments, lastSignIn, trial, approval, closed } = organization;
+  const { id, name, users, numbers, payments, lastSignIn, trial, approval, closed, hold } = organization;
   return (
     <tr>
       <td>
@@ -116,7 +117,12 @@ function OrganizationRow(organization: Organization) {
       <td className="aside">{payments ? operatorPageStrings.on : operatorPageStrings.off}</td>
       <td data-label={operatorPageStrings.heads.signIn}>{lastSignIn || operatorPageStrings.never}</td>
       <td data-label={trialMessages.title}>
-        {[closed && closingStrings.listed, trial, approval && approvalMessages.listed]
+        {[
+          closed && closingStrings.listed,
+          hold && holdStrings.listed,
+          trial,
+          approval && approvalMessages.listed,
+        ]
           .filter(Boolean)
           .join('. ')}
       </td>

@@ -4,7 +4,7 @@ import type { ShellProps } from '../shell/props.ts';
 
 export type Organization = Omit<
   OrganizationResult,
-  'last_sign_in' | 'numbers' | 'trial' | 'approved_at' | 'closed'
+  'last_sign_in' | 'numbers' | 'trial' | 'approved_at' | 'closed' | 'hold'
 > & {
   numbers: readonly DialledNumber[];
   /** Formatted time; '' if no user ever signed in. */
@@ -15,6 +15,8 @@ export type Organization = Omit<
   approvedText: string;
   /** Since when, by whom and why the organization is closed; '' if it is open. */
   closed: string;
+  /** Since when, by whom and why a legal hold stands; '' without one. */
+  hold: string;
 };
 
 export type Provider = Omit<TypedProvider, 'client_secret'>;
@@ -32,5 +34,7 @@ export interface OrganizationPageProps {
   confirmsApproval?: boolean;
   /** Typed values of the closing form; undefined unless it is shown. */
   closing?: { reason: string; name: string };
+  /** Typed values of the form that sets or lifts a legal hold; undefined unless it is shown. */
+  holding?: { reason: string; name: string };
   typedNumbers?: Organization['numbers'];
 }

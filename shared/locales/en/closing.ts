@@ -41,6 +41,7 @@ export const closingStrings = {
   because: (reason: string) => `Reason: ${reason.replace(/\.$/, '')}.`,
   erasedAfter: (moment: string) =>
     `Its data is deleted after ${moment}, except charged payments, their history and the audit trail.`,
+  held: 'Its data isn’t deleted while a legal hold stands.',
   erased: 'Its data was deleted, except charged payments, their history and the audit trail.',
   reopenHint:
     'Users can sign in again after reopening. Sending stays stopped until someone there resumes it. Canceled jobs stay canceled.',

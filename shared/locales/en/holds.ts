@@ -8,6 +8,37 @@ export const holdMessages = {
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
   nameDiffers: 'This is not the name of the organization. Nothing was changed.',
   dataGone: 'The data of this organization was deleted, so there is nothing to hold.',
+  set: (name: string) => `Legal hold set on ${name}.`,
+  lifted: (name: string) => `Legal hold on ${name} lifted.`,
   auditSet: (reason: string) => `Legal hold set. Reason: ${reason}`,
   auditLifted: (reason: string) => `Legal hold lifted. Reason: ${reason}`,
+} as const;
+
+/** Labels and hints of the screens that set and lift legal holds. */
+export const holdStrings = {
+  title: 'Legal hold',
+  none: 'An auditor or a lawyer may require that nothing of this organization is deleted.',
+  ask: 'Set legal hold…',
+  question: (name: string) => `Set a legal hold on ${name}?`,
+  effects: [
+    'Contacts can’t be deleted, merged or erased, and imports can’t be undone.',
+    'Other deleted records stay hidden, and they can be restored until the hold is lifted.',
+    'Recordings, messages and uploads are kept longer than usual.',
+    'If the organization is closed, its data isn’t deleted.',
+    'Sign-in codes, sessions and other technical data still expire.',
+  ],
+  reason: 'Reason',
+  reasonHint: 'The organization’s managers see it. Saved in the audit trail.',
+  liftReasonHint: 'Saved in the organization’s audit trail.',
+  set: 'Set legal hold',
+  setting: 'Setting…',
+  standing: (when: string, by: string, reason: string) =>
+    `Legal hold set${when} by ${by}. Reason: ${reason.replace(/\.$/, '')}.`,
+  kept: 'Nothing of this organization is deleted for good until the hold is lifted.',
+  askLift: 'Lift legal hold…',
+  liftQuestion: (name: string) => `Lift the legal hold on ${name}?`,
+  liftEffect: 'Everything that was due during the hold is deleted within an hour.',
+  lift: 'Lift legal hold',
+  lifting: 'Lifting…',
+  listed: 'Legal hold',
 } as const;

@@ -19,6 +19,7 @@ import { callAsAdmin } from '../../session/acting.ts';
 import { shellProps } from '../../page/shell.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { closeOrganizationStep, reopenOrganizationStep } from './close-organization-step.ts';
+import { changeHoldStep } from './organization-hold-step.ts';
 import { operatorPage } from './operator-page.ts';
 import { toOrganization } from './read-organization.ts';
 
@@ -37,6 +38,7 @@ interface RenderOptions {
   typed?: Provider;
   typedNumbers?: DialledNumber[];
   closing?: { reason: string; name: string };
+  holding?: { reason: string; name: string };
 }
 
 const idOf = ({ req }: RequestContext) => String(req.params['id']);
@@ -57,6 +59,7 @@ async function renderOrganization(ctx: RequestContext, { status, ...props }: Ren
       {...props}
       confirmsApproval={ask === 'approve'}
       closing={props.closing ?? (ask === 'close' ? { reason: '', name: '' } : undefined)}
+      holding={props.holding ?? (ask === 'hold' ? { reason: '', name: '' } : undefined)}
       removing={providers.find(({ url_id: id }) => id === remove)?.url_id}
     />
   );
@@ -68,6 +71,7 @@ async function postOrganization(ctx: RequestContext): Promise<void> {
   const step = valueOf(form, 'step');
   if (step === 'numbers') return saveNumbers(ctx);
   if (step === 'approve') return approve(ctx);
+  if (step === 'hold' || step === 'lift') return changeHold(ctx, step);
   if (step === 'close') return close(ctx);
   if (step === 'reopen') return reopenOrganizationStep(ctx);
   const typed = {
@@ -91,6 +95,11 @@ async function postOrganization(ctx: RequestContext): Promise<void> {
     step === 'remove' ? messages.providerRemoved(typed.url_id) : describeSaved(ctx, outcome, typed);
   ctx.flash('success', message);
   ctx.redirect(paths.operatorOrganization.to({ id: idOf(ctx) }));
+}
+
+async function changeHold(ctx: RequestContext, step: 'hold' | 'lift'): Promise<void> {
+  const refused = await changeHoldStep(ctx, step);
+  if (refused) await renderOrganization(ctx, refused);
 }
 
 async function close(ctx: RequestContext): Promise<void> {

@@ -5,6 +5,7 @@ import { closingStrings } from '../../../../shared/locales/en/closing.ts';
 import { trialMessages } from '../../../../shared/locales/en/trial.ts';
 import { formatMoment, midSentence, onMoment } from '../../../../shared/time.ts';
 import type { Organization } from '../../../../views/operators/props.ts';
+import { describeHold } from '../../page/describe-hold.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 
 export function toOrganization(
@@ -16,6 +17,7 @@ export function toOrganization(
     trial,
     approved_at: approvedAt,
     closed,
+    hold,
     ...organization
   }: OrganizationResult,
 ): Organization {
@@ -29,7 +31,8 @@ export function toOrganization(
     trial: trial
       ? trialMessages.listed(formatMoment(trial.until, zone(), nowSeconds), trial.until <= nowSeconds)
       : '',
-    closed: closed ? describeClosed(closed, zone(), nowSeconds) : '',
+    closed: closed ? describeClosed(closed, { isHeld: hold !== undefined, zone: zone(), nowSeconds }) : '',
+    hold: hold ? describeHold(hold, { zone: zone(), nowSeconds }) : '',
     approvedText:
       isWaiting || approvedAt === undefined ? '' : describeApproved(Number(approvedAt), zone(), nowSeconds),
   };
@@ -37,15 +40,18 @@ export function toOrganization(
 
 function describeClosed(
   { at, by, reason, erased }: NonNullable<OrganizationResult['closed']>,
-  zone: string,
-  nowSeconds: number,
+  { isHeld, zone, nowSeconds }: { isHeld: boolean; zone: string; nowSeconds: number },
 ): string {
   const when = onMoment(formatMoment(at, zone, nowSeconds));
   const until = formatMoment(at + closedDays * 86_400, zone, nowSeconds);
   return [
     closingStrings.closedBy(when, by),
     closingStrings.because(reason),
-    erased ? closingStrings.erased : closingStrings.erasedAfter(midSentence(until)),
+    erased
+      ? closingStrings.erased
+      : isHeld
+        ? closingStrings.held
+        : closingStrings.erasedAfter(midSentence(until)),
   ].join(' ');
 }
 
