@@ -28,6 +28,7 @@ const otherTables = {
   recordings: 'Call recordings and voicemails',
   refused_rows: 'Rejected rows of imports',
   reminder_runs: 'Automatic runs of reminders',
+  retention_runs: 'Cleanups of old data',
   sso_providers: 'Single sign-on providers',
   worklist_notes: 'Notes on the worklist',
 } as const;

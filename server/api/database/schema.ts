@@ -663,6 +663,11 @@ export interface Database {
     closed_by: string | null;
     close_reason: string | null;
     erased_at: Date | null;
+    keep_messages: number | null;
+    keep_calls: number | null;
+    keep_lists: number | null;
+    keep_audit: number | null;
+    keep_payments: number | null;
   };
   org_numbers: {
     number: string;
@@ -1036,6 +1041,11 @@ export interface Database {
     id: string;
     name: string;
     active: Generated<boolean>;
+  };
+  retention_runs: {
+    id_org: Bigint;
+    time: Date;
+    deleted: Json;
   };
   row_counts: {
     id_org: Bigint;

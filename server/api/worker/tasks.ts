@@ -50,6 +50,7 @@ import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { queueEvents, dispatchEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendMail, sendText } from './queued-messages.ts';
+import { sweepRetention } from '../retention/sweep-retention.ts';
 import { reportRows } from './report-rows.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
@@ -130,6 +131,7 @@ const maintenanceTasks = (deps: WorkerDeps) => ({
       tables: () => sweep(deps),
       recordings: () => sweepRecordings(deps),
       closed: () => eraseClosed(deps),
+      retention: () => sweepRetention(deps),
       blobs: () => sweepBlobs(deps),
     }),
 });

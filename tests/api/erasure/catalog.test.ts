@@ -78,7 +78,7 @@ const withoutPatients: Readonly<Record<string, readonly string[]>> = {
       'gateway_asked',
       'inbound_texts',
     ],
-    ...['mail_refusals', 'row_failures', 'loose_blobs', 'erasures', 'data_exports'],
+    ...['mail_refusals', 'row_failures', 'loose_blobs', 'erasures', 'retention_runs', 'data_exports'],
   ],
   'Digests that cannot be read back.': ['loaded_rows', 'notification_files'],
   'Data of the installation.': [

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RetentionKind } from '../../../shared/retention.ts';
+import { toTimestamp } from '../database/db.ts';
+
+interface Expiry {
+  idOrg: string;
+  /** Unix milliseconds. Records from before have expired. */
+  cutoff: number;
+}
+
+/** IDs begin with the seconds of their creation, so the oldest records are the beginning of an index. */
+const isOld = (column: string, cutoff: number) =>
+  sql`${sql.ref(column)} < ${String(Math.trunc(cutoff / 1000))}`;
+
+const isInFlight = sql`message.status in ('planned', 'due', 'sending', 'unknown')`;
+
+/**
+ * Queries for the IDs of expired records, oldest first. Nothing that waits, is in progress or has an unknown outcome expires. `most` limits
+ * the number.
+ */
+export const expiredRecords: Readonly<
+  Record<RetentionKind, (expiry: Expiry, most: number) => RawBuilder<unknown>>
+> = {
+  messages: ({ idOrg, cutoff }, most) => sql`
+    select message.id
+    from messages message
+    where message.id_org = ${idOrg}::bigint
+    and ${isOld('message.id', cutoff)}
+    and message.time < ${toTimestamp(cutoff)}
+    and not ${isInFlight}
+    order by message.id
+    limit ${most}
+  `,
+  calls: ({ idOrg, cutoff }, most) => sql`
+    select ivr.id
+    from ivr
+    where ivr.id_org = ${idOrg}::bigint
+    and ivr.cdr_start < (${toTimestamp(cutoff)} at time zone 'UTC')
+    and coalesce(ivr.balance, 0) = 0
+    and not exists (select from payment_charges where payment_charges.call = ivr.id)
+    and not exists (
+      select from recordings where recordings.call = ivr.id and (state <> 'kept' or ref is not null)
+    )
+    order by ivr.cdr_start, ivr.id
+    limit ${most}
+  `,
+  lists: ({ idOrg, cutoff }, most) => sql`
+    select notifications.id
+    from notifications
+    where notifications.id_org = ${idOrg}::bigint
+    and ${isOld('notifications.id', cutoff)}
+    and notifications.created < ${toTimestamp(cutoff)}
+    and not exists (
+      select from jobs
+      where jobs.notification = notifications.id
+      and jobs.status in ('awaiting_confirm', 'queued', 'running', 'paused')
+    )
+    and not exists (
+      select from notification_rows appointment
+      where appointment.notification = notifications.id
+      and (appointment.useless_after > ${toTimestamp(cutoff)} or appointment.answered_at > ${toTimestamp(cutoff)})
+    )
+    and not exists (
+      select from messages message
+      join jobs on jobs.id = message.job
+      where jobs.notification = notifications.id
+      and ${isInFlight}
+    )
+    order by notifications.id
+    limit ${most}
+  `,
+  imports: ({ idOrg, cutoff }, most) => sql`
+    select imports.id
+    from imports
+    where imports.id_org = ${idOrg}::bigint
+    and ${isOld('imports.id', cutoff)}
+    and imports.created < ${toTimestamp(cutoff)}
+    and imports.status in ('done', 'failed', 'cancelled', 'undone')
+    order by imports.id
+    limit ${most}
+  `,
+  audit: ({ idOrg, cutoff }, most) => sql`
+    select audit.id
+    from audit
+    where audit.id_org = ${idOrg}::bigint
+    and ${isOld('audit.id', cutoff)}
+    and audit.time < ${toTimestamp(cutoff)}
+    order by audit.id
+    limit ${most}
+  `,
+  payments: ({ idOrg, cutoff }, most) => sql`
+    select payments.id
+    from payments
+    where payments.id_org = ${idOrg}::bigint
+    and ${isOld('payments.id', cutoff)}
+    and greatest(payments.created, payments.paid_at) < ${toTimestamp(cutoff)}
+    and payments.status in ('Paid', 'Refunded', 'Failed', 'Expired')
+    and not exists (
+      select from payment_attempts
+      where payment_attempts.payment_id = payments.id and payment_attempts.state in ('charging', 'given_up')
+    )
+    and not exists (
+      select from payment_refunds
+      where payment_refunds.payment_id = payments.id
+      and (payment_refunds.state = 'pending' or payment_refunds.created > ${toTimestamp(cutoff)})
+    )
+    and not exists (
+      select from record_notices
+      where record_notices.payment_id = payments.id and record_notices.state = 'waiting'
+    )
+    and not exists (
+      select from messages message where message.payment = payments.id and ${isInFlight}
+    )
+    and payments.part_of is null
+    and payments.rest_payment is null
+    order by payments.id
+    limit ${most}
+  `,
+};
+
+/** Returns the time before which records have expired: the current time so many years ago. */
+export function cutoffOf(now: number, years: number): number {
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date.getTime();
+}

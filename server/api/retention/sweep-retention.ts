@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import { retentionFields, retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { createRowScan, scanRecords } from '../database/row-scan.ts';
+import { isHeld } from '../rows/legal-holds.ts';
+import { cutoffOf, expiredRecords } from './expired-records.ts';
+
+/** Maximum numbers of records that one hourly run deletes for a practice, by kind, and in one transaction. A list has many rows. */
+const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: number }>> = {
+  messages: { run: 20_000, batch: 1000 },
+  calls: { run: 20_000, batch: 1000 },
+  lists: { run: 50, batch: 1 },
+  imports: { run: 200, batch: 20 },
+  audit: { run: 20_000, batch: 1000 },
+  payments: { run: 5000, batch: 200 },
+};
+
+type KeptYears = Readonly<Record<(typeof retentionFields)[RetentionKind], number | null>>;
+
+/**
+ * Deletes what practices no longer keep, oldest first, in batches. Waits while a legal hold stands. A failure in one practice or kind does not
+ * stop the others.
+ */
+export async function sweepRetention({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
+  const now = clock();
+  const { rows } = await sql<KeptYears & { idOrg: string }>`
+    select id::text as "idOrg", keep_messages, keep_calls, keep_lists, keep_audit, keep_payments
+    from org
+    where coalesce(keep_messages, keep_calls, keep_lists, keep_audit, keep_payments) is not null
+    and not ${isHeld({ idOrg: sql.ref('org.id') })}
+    order by id
+  `.execute(db);
+  await scanRecords('sweep_retention', rows, {
+    nameOf: ({ idOrg }) => idOrg,
+    work: (practice) => sweepPractice(db, practice, now),
+  });
+}
+
+async function sweepPractice(
+  db: Db,
+  { idOrg, ...years }: KeptYears & { idOrg: string },
+  now: number,
+): Promise<void> {
+  const deleted: Partial<Record<RetentionKind, number>> = {};
+  const scan = createRowScan('sweep_retention');
+  for (const kind of retentionKinds) {
+    const kept = years[retentionFields[kind]];
+    if (kept === null) continue;
+    const expiry = { idOrg, cutoff: cutoffOf(now, kept) };
+    deleted[kind] = (await scan.attempt(idOrg, () => sweepKind(db, kind, expiry))) ?? 0;
+  }
+  await sql`
+    insert into retention_runs (id_org, time, deleted)
+    values (${idOrg}::bigint, ${toTimestamp(now)}, ${JSON.stringify(deleted)}::jsonb)
+    on conflict (id_org) do update set time = excluded.time, deleted = excluded.deleted
+  `.execute(db);
+  scan.end();
+}
+
+type Expiry = Parameters<(typeof expiredRecords)[RetentionKind]>[0];
+
+async function sweepKind(db: Db, kind: RetentionKind, expiry: Expiry): Promise<number> {
+  const { run, batch } = mostAtOnce[kind];
+  let total = 0;
+  for (let count = batch; count === batch && total < run; total += count)
+    count = await db.transaction().execute((trx) => deleteBatch(trx, kind, { expiry, batch }));
+  return total;
+}
+
+async function deleteBatch(
+  trx: Trx,
+  kind: RetentionKind,
+  { expiry, batch }: { expiry: Expiry; batch: number },
+): Promise<number> {
+  const holds = await sql<{ held: boolean }>`
+    select ${isHeld({ idOrg: sql`${expiry.idOrg}::bigint` })} as held
+  `.execute(trx);
+  if (holds.rows[0]?.held) return 0;
+  if (kind === 'audit') {
+    const { rows } = await sql<{ count: number }>`
+      select sweep_audit(${expiry.idOrg}::bigint, ${batch}) as count
+    `.execute(trx);
+    return rows[0]?.count ?? 0;
+  }
+  const { rows } = await sql<{ id: string }>`${expiredRecords[kind](expiry, batch)} ${lockOf[kind]}`.execute(
+    trx,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (kind === 'lists') await sql`delete from jobs where notification = any(${ids}::text[])`.execute(trx);
+  if (kind === 'payments') await deleteCharges(trx, ids);
+  await sql`delete from ${sql.table(tables[kind])} where id = any(${ids}::text[])`.execute(trx);
+  return ids.length;
+}
+
+type DeletedKind = Exclude<RetentionKind, 'audit'>;
+
+const tables = {
+  messages: 'messages',
+  calls: 'ivr',
+  lists: 'notifications',
+  imports: 'imports',
+  payments: 'payments',
+} as const satisfies Record<DeletedKind, string>;
+
+/** Rows that somebody changes at the moment wait for the next run. */
+const lockOf: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
+  messages: sql`for no key update of message skip locked`,
+  calls: sql`for no key update of ivr skip locked`,
+  lists: sql`for no key update of notifications skip locked`,
+  imports: sql`for no key update of imports skip locked`,
+  payments: sql`for no key update of payments skip locked`,
+};
+
+/** Deletes charges and refunds of expired payments. The database refuses younger ones than seven years. */
+async function deleteCharges(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select set_config('portal.sweeps_payments', 'yes', true)`.execute(trx);
+  for (const table of ['record_notices', 'payment_refunds', 'payment_charges'] as const)
+    await sql`delete from ${sql.table(table)} where payment_id = any(${[...ids]}::text[])`.execute(trx);
+}
