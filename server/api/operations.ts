@@ -11,6 +11,7 @@ import { listDuplicates } from './contacts/list-duplicates.ts';
 import { mergeContacts } from './contacts/merge-contacts.ts';
 import { downloadDataExport, listDataExports, startDataExport } from './data-export/data-export-calls.ts';
 import { erasePatient, readErasure } from './erasure/erasure-calls.ts';
+import { readRetention } from './retention/read-retention.ts';
 import { listDeletions } from './deletions/list-deletions.ts';
 import { undoing } from './deletions/undo-deletion.ts';
 import { rulesOf } from './resource-operations.ts';
@@ -237,6 +238,7 @@ export const signedOperations = {
   listDuplicates,
   keepApart: markDistinct,
   mergeContacts,
+  readRetention,
   readErasure,
   erasePatient,
 } as const satisfies { [Name in SignedCallName]: SignedOperation<(typeof apiCalls)[Name]> };

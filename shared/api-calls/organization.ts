@@ -1,5 +1,16 @@
 import { numberSetting } from '../ivr/number-setting.ts';
-import { record, text, type ValueOf } from '../wire/wire-types.ts';
+import {
+  choice,
+  list,
+  number,
+  optional,
+  record,
+  required,
+  text,
+  time,
+  type ValueOf,
+} from '../wire/wire-types.ts';
+import { retentionKinds } from '../retention.ts';
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
@@ -7,7 +18,26 @@ const client = record({ id: text, name: text });
 
 export type Client = ValueOf<typeof client>;
 
+const retention = record({
+  /** Time of the last cleanup; missing before the first. */
+  time: optional(time),
+  /** Numbers of records that the last cleanup deleted and the next one will delete. */
+  kinds: required(list(record({ kind: choice(retentionKinds), deleted: number, next: number }))),
+});
+
+export type Retention = ValueOf<typeof retention>;
+
 export const organizationCalls = {
+  readRetention: {
+    method: 'GET',
+    path: 'retention',
+    result: retention,
+    signedBy: 'user',
+    openTo: ['admin'],
+    level: 2,
+    timeoutMs: 30_000,
+    summary: 'Returns what the last cleanup of old data deleted and what the next one will delete',
+  },
   readIvrNumber: {
     method: 'GET',
     path: 'ivr_number',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RetentionKind } from '../../../shared/retention.ts';
-import { toTimestamp } from '../database/db.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
 
 interface Expiry {
   idOrg: string;
@@ -123,4 +123,16 @@ export function cutoffOf(now: number, years: number): number {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();
+}
+
+/** Counts the expired records of a kind, at most `most`. */
+export async function countExpired(
+  db: Db,
+  kind: RetentionKind,
+  { expiry, most }: { expiry: Expiry; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${expiredRecords[kind](expiry, most)}) expired
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -6,7 +6,7 @@ import { isHeld } from '../rows/legal-holds.ts';
 import { cutoffOf, expiredRecords } from './expired-records.ts';
 
 /** Maximum numbers of records that one hourly run deletes for a practice, by kind, and in one transaction. A list has many rows. */
-const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: number }>> = {
+export const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: number }>> = {
   messages: { run: 20_000, batch: 1000 },
   calls: { run: 20_000, batch: 1000 },
   lists: { run: 50, batch: 1 },
@@ -15,7 +15,7 @@ const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: number }>
   payments: { run: 5000, batch: 200 },
 };
 
-type KeptYears = Readonly<Record<(typeof retentionFields)[RetentionKind], number | null>>;
+export type KeptYears = Readonly<Record<(typeof retentionFields)[RetentionKind], number | null>>;
 
 /**
  * Deletes what practices no longer keep, oldest first, in batches. Waits while a legal hold stands. A failure in one practice or kind does not

@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { sweepRetention } from '../../../server/api/retention/sweep-retention.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
+
+const org = '204117';
+const yearMs = 365.25 * 24 * 3_600_000;
+
+describeApi('the retention of old data', (api) => {
+  let token: string;
+  beforeEach(async () => {
+    token = await signIn(api, { org, group: 'Admin' });
+  });
+
+  const run = (query: ReturnType<typeof sql>) => query.execute(api.database.db);
+  const ids = async (table: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where id_org = ${org}::bigint and id like '%-old%' order by id
+    `.execute(api.database.db);
+    return rows.map(({ id }) => id.replace(/^\d+-/, ''));
+  };
+  const keep = async (values: object) => {
+    const reply = await api.call('PUT org', { id: org, ...values }, { token });
+    return [reply.status, reply.body.msg ?? ''];
+  };
+  /** The role of production, which may only add audit rows. */
+  const sweep = () => sweepRetention({ db: api.serving.db, clock: () => api.now.ms });
+  const read = async () => (await api.call('GET retention', undefined, { token })).body.results[0] as unknown;
+  const ago = (years: number) => {
+    const ms = api.now.ms - years * yearMs;
+    return { id: String(Math.trunc(ms / 1000)), time: new Date(ms) };
+  };
+  const message = (name: string, years: number, status = 'delivered') =>
+    run(sql`
+      insert into messages (id, id_org, channel, status, time)
+      values (${`${ago(years).id}-old-${name}`}, ${org}::bigint, 'text', ${status}, ${ago(years).time})
+    `);
+  const payment = async (name: string, years: number, status = 'Paid') => {
+    const { id: seconds, time } = ago(years);
+    const id = `${seconds}-old-${name}`;
+    await run(sql`
+      insert into payments (id, id_org, amount, status, created, paid_at, attempt)
+      values (${id}, ${org}::bigint, 10, ${status}, ${time}, ${time}, ${status === 'Paid' ? `a-${name}` : null})
+    `);
+    if (status === 'Paid')
+      await run(sql`
+        insert into payment_charges (reference, payment_id, id_org, amount_cents, paid_at)
+        values (${`a-${name}`}, ${id}, ${org}::bigint, 1000, ${time})
+      `);
+  };
+  const audited = (name: string, years: number) =>
+    run(sql`
+      insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
+      values (${`${ago(years).id}-old-${name}`}, ${org}::bigint, ${ago(years).time}, 'pat', 'login', 'users', '1', '')
+    `);
+
+  it('keeps everything until a practice sets a number of years', async () => {
+    await message('a', 20);
+    await payment('a', 20);
+    await audited('a', 20);
+    await sweep();
+    expect(await ids('messages')).to.deep.equal(['old-a']);
+    expect(await ids('payments')).to.deep.equal(['old-a']);
+    expect(await ids('audit')).to.deep.equal(['old-a']);
+    expect(await read()).to.deep.equal({ kinds: [] });
+  });
+
+  it('rejects less than six years for the audit trail and seven for payments', async () => {
+    expect((await keep({ keep_audit: 5 }))[0]).to.equal(400);
+    expect((await keep({ keep_payments: 6 }))[0]).to.equal(400);
+    expect(await keep({ keep_audit: 6, keep_payments: 7 })).to.deep.equal([200, '']);
+  });
+
+  it('deletes messages older than that, but none that waits or has an unknown result', async () => {
+    await keep({ keep_messages: 2 });
+    await message('sent', 3);
+    await message('new', 1);
+    for (const status of ['planned', 'due', 'sending', 'unknown']) await message(status, 3, status);
+    expect(await read()).to.deep.equal({ kinds: [{ kind: 'messages', deleted: 0, next: 1 }] });
+    await sweep();
+    expect(await ids('messages')).to.have.members([
+      'old-new',
+      'old-planned',
+      'old-due',
+      'old-sending',
+      'old-unknown',
+    ]);
+    expect(await read()).to.deep.equal({
+      time: Math.floor(api.now.ms / 1000),
+      kinds: [{ kind: 'messages', deleted: 1, next: 0 }],
+    });
+  });
+
+  it('deletes nothing while a legal hold stands', async () => {
+    await keep({ keep_messages: 2 });
+    await message('sent', 3);
+    await run(sql`
+      insert into legal_holds (id, id_org, reason, set_by, set_at) values ('1-hold', ${org}::bigint, 'Suit', 'pat', now())
+    `);
+    expect(await read()).to.deep.equal({ kinds: [{ kind: 'messages', deleted: 0, next: 0 }] });
+    await sweep();
+    expect(await ids('messages')).to.deep.equal(['old-sent']);
+    await run(sql`delete from legal_holds`);
+    await sweep();
+    expect(await ids('messages')).to.deep.equal([]);
+  });
+
+  it('deletes payments with charges after seven years, but no unpaid request and none with a charge in progress', async () => {
+    await keep({ keep_payments: 7 });
+    await payment('paid', 8);
+    await payment('young', 6);
+    await payment('open', 8, 'Requested');
+    await payment('charging', 8, 'Failed');
+    await run(sql`
+      insert into payment_attempts (reference, payment_id, id_org, idempotency_key, fingerprint, amount_cents, method)
+      select 'a-charging', id, id_org, 'k', '\\x00', 1000, 'card' from payments where id like '%-old-charging'
+    `);
+    await sweep();
+    expect(await ids('payments')).to.have.members(['old-young', 'old-open', 'old-charging']);
+  });
+
+  it('deletes audit rows after six years and refuses to delete younger ones', async () => {
+    await keep({ keep_audit: 6 });
+    await audited('old', 7);
+    await audited('young', 5);
+    await sweep();
+    expect(await ids('audit')).to.deep.equal(['old-young']);
+    const failure = await api.database.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select set_config('portal.sweeps_audit', 'yes', true)`.execute(trx);
+        await sql`delete from audit where id like '%-old-young'`.execute(trx);
+      })
+      .then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    expect(failure).to.equal('audit rows are only ever added');
+  });
+
+  it('deletes calls without a payment, lists that ended and finished imports', async () => {
+    await keep({ keep_calls: 1, keep_lists: 1 });
+    const { id, time } = ago(2);
+    for (const [name, balance] of [
+      ['call', null],
+      ['paid', 45],
+    ] as const)
+      await run(sql`
+        insert into ivr (id, id_org, cdr_start, cdr_dst, balance)
+        values (${`${id}-old-${name}`}, ${org}::bigint, ${time}, '3125550170', ${balance})
+      `);
+    await run(sql`
+      insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays)
+      values ('1-reminder', ${org}::bigint, 'Visit', 2, '09:00', '18:00', 'Mon')
+    `);
+    for (const name of ['done', 'open']) {
+      const list = `${id}-old-${name}`;
+      await run(sql`
+        insert into notifications (id, id_org, name, reminder, created)
+        values (${list}, ${org}::bigint, ${name}, '1-reminder', ${time})
+      `);
+      await run(sql`
+        insert into jobs (id, id_org, notification, status)
+        values (${`${list}-job`}, ${org}::bigint, ${list}, ${name === 'done' ? 'done' : 'paused'})
+      `);
+    }
+    for (const status of ['done', 'checked'])
+      await run(sql`
+        insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash, created)
+        values (${`${id}-old-${status}`}, ${org}::bigint, 'a.csv', 'contacts', ${status}, '[]', '[]', '[]', ${status}, '\\x00', ${time})
+      `);
+    await sweep();
+    expect(await ids('ivr')).to.deep.equal(['old-paid']);
+    expect(await ids('notifications')).to.deep.equal(['old-open']);
+    expect(await ids('imports')).to.deep.equal(['old-checked']);
+  });
+});
