@@ -203,3 +203,21 @@ export const hoursMessages = {
       ? `Line ${lines.join()} isn’t a valid date. Use 12/25/2026 Christmas.`
       : `Lines ${listed.format(lines.map(String))} aren’t valid dates. Use 12/25/2026 Christmas.`,
 } as const;
+
+export const retentionStrings = {
+  title: 'Data retention',
+  hint: 'Old data is deleted every hour, oldest first. Set the years in the form. It can’t be undone.',
+  last: (moment: string) => `Last cleanup: ${moment}`,
+  never: 'The first cleanup runs within an hour.',
+  deleted: 'Deleted',
+  next: 'Next time',
+  heads: { kind: 'Records' },
+  kinds: {
+    messages: 'Messages',
+    calls: 'Call records',
+    lists: 'Notification lists',
+    imports: 'Imported files',
+    audit: 'Audit trail entries',
+    payments: 'Payments',
+  },
+} as const;

@@ -18,6 +18,7 @@ import { zoneName } from '../../../../shared/time-zones.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './admin-tabs.tsx';
 import { exportAll, renderDataExport } from './data-export.tsx';
+import { renderRetention } from './retention.tsx';
 import { loadSignOnFailure } from './sign-on-failure.tsx';
 import type { FormErrorMap, FormFieldMap, SomeValues } from '../../resource/screen-extras.ts';
 import type {
@@ -46,7 +47,7 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
       choices: { timezone: zoneChoices(ctx) },
       tabs: await lockTabs(ctx),
       lead: await loadSignOnFailure(ctx),
-      aside: await renderDataExport(ctx),
+      aside: await renderAside(ctx),
     }),
     check: ({ values }) => ({ ...findHoursErrors(values), ...findSenderErrors(values) }),
     warn: warnOfClosedHours,
@@ -109,6 +110,16 @@ export function ownOrganization(signedIn: SignedIn): string | undefined {
 }
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
+
+async function renderAside(target: FormTarget<typeof org>) {
+  const [dataExport, retention] = await Promise.all([renderDataExport(target), renderRetention(target)]);
+  return dataExport || retention ? (
+    <>
+      {dataExport}
+      {retention}
+    </>
+  ) : undefined;
+}
 
 /** Returns the zones with short names, then the other US zones. The organization's own zone keeps its stored name. */
 function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] {

@@ -1,0 +1,16 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { org } from '../../../../shared/resources/org.ts';
+import { formatMoment } from '../../../../shared/time.ts';
+import { RetentionSection } from '../../../../views/administration/retention-section.tsx';
+import type { FormTarget } from '../../resource/screen-parts.ts';
+
+/** Renders the results of the cleanup on the page of the user's own organization; nothing if it keeps all data. */
+export async function renderRetention(target: FormTarget<typeof org>) {
+  const { api, record, signedIn, parts, zone, nowSeconds } = target;
+  if (record?.id !== signedIn().organization.id || !(await parts.relay.isLevel2())) return undefined;
+  const found = await api.call(apiCalls.readRetention);
+  const [retention] = found.ok ? found.results : [];
+  if (!retention || retention.kinds.length === 0) return undefined;
+  const last = retention.time === undefined ? undefined : formatMoment(retention.time, zone(), nowSeconds);
+  return <RetentionSection kinds={retention.kinds} last={last} />;
+}
