@@ -88,6 +88,14 @@ export const operatorSamples = {
     />,
   ),
   organization: organizationPage({}),
+  'organization-hold': organizationPage({
+    organization: {
+      ...organization,
+      hold: `Legal hold set on May 3 by ${long}. Reason: ${long} v. Lakeside.`,
+    },
+    holding: { reason: long, name: 'Greater' },
+    errors: { hold_name: 'This is not the name of the organization. Nothing was changed.' },
+  }),
   'organization-asked': organizationPage({
     removing: provider.url_id,
     error: 'The provider did not answer.',

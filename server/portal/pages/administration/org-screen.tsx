@@ -18,6 +18,7 @@ import { zoneName } from '../../../../shared/time-zones.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './admin-tabs.tsx';
 import { exportAll, renderDataExport } from './data-export.tsx';
+import { loadHoldNotice } from './hold-notice.tsx';
 import { renderRetention } from './retention.tsx';
 import { loadSignOnFailure } from './sign-on-failure.tsx';
 import type { FormErrorMap, FormFieldMap, SomeValues } from '../../resource/screen-extras.ts';
@@ -46,7 +47,7 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     extras: async (ctx) => ({
       choices: { timezone: zoneChoices(ctx) },
       tabs: await lockTabs(ctx),
-      lead: await loadSignOnFailure(ctx),
+      lead: await loadLead(ctx),
       aside: await renderAside(ctx),
     }),
     check: ({ values }) => ({ ...findHoursErrors(values), ...findSenderErrors(values) }),
@@ -58,6 +59,19 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
   },
   deletion: { alsoDeletes: resourceMessages.organizationGoes },
 };
+
+/** Returns undefined without a notice, because the summary of errors comes after the lead. */
+async function loadLead(ctx: FormContext<typeof org>) {
+  const [hold, failure] = [await loadHoldNotice(ctx), await loadSignOnFailure(ctx)];
+  return (
+    (hold ?? failure) && (
+      <>
+        {hold}
+        {failure}
+      </>
+    )
+  );
+}
 
 const otherZones = [
   'America/Phoenix',
