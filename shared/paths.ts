@@ -51,6 +51,7 @@ export const paths = {
   contacts: definePath('/app/contacts'),
   duplicates: definePath('/app/contacts/duplicates'),
   mergeContacts: definePath('/app/contacts/duplicates/:one/:other'),
+  holdContact: definePath('/app/contacts/:id/hold'),
   eraseContact: definePath('/app/contacts/:id/erase'),
   files: definePath('/app/files'),
   payments: definePath('/app/payments'),

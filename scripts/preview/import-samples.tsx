@@ -2,6 +2,7 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { files } from '../../shared/resources/files.ts';
 import { DuplicateWarning } from '../../views/contacts/duplicate-warning.tsx';
 import { DuplicatesPage } from '../../views/contacts/duplicates-page.tsx';
+import { HoldPage } from '../../views/contacts/hold-page.tsx';
 import { ErasePage, type ErasePageProps } from '../../views/contacts/erase-page.tsx';
 import { MergePage } from '../../views/contacts/merge-page.tsx';
 import { UploadPage } from '../../views/files/upload-page.tsx';
@@ -211,6 +212,31 @@ export const importSamples = {
       state={{ ...erasure, status: 'running', progress: 60 }}
       reason=""
       errors={{}}
+    />,
+  ),
+  hold: inFrame(
+    'Legal hold',
+    <HoldPage
+      shell={longShell}
+      name={long}
+      href="/app/contacts/1"
+      holds={[`This contact is under a legal hold. Legal hold set on May 3 by ${long}. Reason: ${long}.`]}
+      isHeld
+      mayChange
+      reason={long}
+      error="Enter the reason."
+    />,
+  ),
+  'hold-none': inFrame(
+    'Legal hold',
+    <HoldPage
+      shell={longShell}
+      name={long}
+      href="/app/contacts/1"
+      holds={[]}
+      isHeld={false}
+      mayChange
+      reason=""
     />,
   ),
 };

@@ -11,6 +11,7 @@ import { getSetting, postSetting } from './pages/clients/setting.tsx';
 import { getSwitcher, postSwitcher } from './pages/clients/switcher.tsx';
 import { duplicatesPage } from './pages/contacts/duplicates-page.tsx';
 import { erasePage } from './pages/contacts/erase-page.tsx';
+import { holdPage } from './pages/contacts/hold-page.tsx';
 import { mergePage } from './pages/contacts/merge-page.tsx';
 import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
@@ -135,6 +136,7 @@ const ivrRoutes: readonly Route[] = [
 const contactRoutes: readonly Route[] = [
   route(paths.duplicates, 'contacts', duplicatesPage),
   route(paths.mergeContacts, 'contacts', mergePage),
+  route(paths.holdContact, 'contacts', holdPage),
   route(paths.eraseContact, 'contacts', erasePage),
 ];
 

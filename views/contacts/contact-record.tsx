@@ -1,6 +1,7 @@
 import { paymentRecordStrings } from '../../shared/locales/en/payments.ts';
 import { contactRecordStrings } from '../../shared/locales/en/contacts.ts';
 import { erasureStrings } from '../../shared/locales/en/erasure.ts';
+import { holdStrings } from '../../shared/locales/en/holds.ts';
 import type { ReactNode } from 'react';
 import { timesIn } from '../../shared/time-zones.ts';
 import { joinTitle } from '../../shared/person-name.ts';
@@ -11,6 +12,7 @@ import { formatAge } from './person-line.tsx';
 import { fieldsNamed } from '../resource/form-groups.ts';
 import { recordFactsOf, RecordFacts } from '../resource/record-facts.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { NextAppointmentSection } from './next-appointment.tsx';
 import type { ContactRecordProps } from './props.ts';
 import { ContactTimeline } from './contact-timeline.tsx';
@@ -30,9 +32,13 @@ export function describePerson({ values, ...reading }: ContactRecordProps): stri
 }
 
 export function ContactRecord(props: ContactRecordProps) {
-  const { nextAppointment, canceledAppointment, stops, household, timeline, eraseHref } = props;
+  const { nextAppointment, canceledAppointment, stops, household, timeline, holds, holdHref, eraseHref } =
+    props;
   return (
     <>
+      {holds.map((hold) => (
+        <Notice key={hold} kind="info" text={hold} />
+      ))}
       <div className="fact-strip">
         <Facts facts={stripOf(props)} />
       </div>
@@ -44,6 +50,11 @@ export function ContactRecord(props: ContactRecordProps) {
           {stops.length > 0 && <Stops stops={stops} />}
           {household.length > 0 && <Household people={household} />}
           <RecordFacts {...props} excludedFields={shownElsewhere} />
+          {holdHref && (
+            <p>
+              <a href={holdHref}>{holds.length > 0 ? holdStrings.title : holdStrings.ask}</a>
+            </p>
+          )}
           {eraseHref && (
             <p>
               <a className="bad" href={eraseHref}>

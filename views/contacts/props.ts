@@ -49,6 +49,10 @@ export interface ContactRecordProps extends Pick<
   /** Undefined if unknown; null if there is no upcoming appointment. */
   nextAppointment?: NextAppointment | null;
   canceledAppointment?: NextAppointment;
+  /** Sentences about the legal holds that cover the contact. */
+  holds: readonly string[];
+  /** Missing if the user may not set or lift a legal hold. */
+  holdHref?: string;
   /** Missing if the user may not erase the patient. */
   eraseHref?: string;
   /** Missing if the user may not read any of its events. */

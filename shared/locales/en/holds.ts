@@ -10,6 +10,8 @@ export const holdMessages = {
   dataGone: 'The data of this organization was deleted, so there is nothing to hold.',
   set: (name: string) => `Legal hold set on ${name}.`,
   lifted: (name: string) => `Legal hold on ${name} lifted.`,
+  contactSet: 'Legal hold set.',
+  contactLifted: 'Legal hold lifted.',
   auditSet: (reason: string) => `Legal hold set. Reason: ${reason}`,
   auditLifted: (reason: string) => `Legal hold lifted. Reason: ${reason}`,
 } as const;
@@ -41,4 +43,13 @@ export const holdStrings = {
   lift: 'Lift legal hold',
   lifting: 'Lifting…',
   listed: 'Legal hold',
+  ofOrganization: 'The whole organization is under a legal hold.',
+  ofContact: 'This contact is under a legal hold.',
+  contactLead: 'An auditor or a lawyer may require that nothing about this patient is deleted.',
+  contactEffects: [
+    'The contact can’t be deleted, merged into another contact or erased.',
+    'Deleted records, recordings, messages and uploads of your practice are kept until the hold is lifted, because they may be about this patient.',
+  ],
+  shownToStaff: 'Everyone who can open this contact sees it.',
+  onlyManagers: 'Only managers can set or lift a legal hold.',
 } as const;

@@ -138,7 +138,7 @@ const readByPost: readonly string[] = [
 ];
 /** Changes that an empty form requests on a page that is open to the role: its button has no fields, or the API checks them. */
 const buttonOnly =
-  /^(delivery\/worklist|operators\/resellers|contacts\/(apart|merge|abc\/erasure)|dev\/waiting|messages\/abc\/stop|PUT ivr\/follow_ups|(PUT|DELETE) \w+\/abc\/refused_rows(\/abc)?)$/;
+  /^(delivery\/worklist|operators\/resellers|contacts\/(apart|merge|abc\/erasure)|PUT contacts\/abc\/hold|dev\/waiting|messages\/abc\/stop|PUT ivr\/follow_ups|(PUT|DELETE) \w+\/abc\/refused_rows(\/abc)?)$/;
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
 const refused = /\/(?:refused\/:row|delete-refused)$/;

@@ -30,6 +30,7 @@ import type { InputOf } from '../../../../shared/resources/define.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { duplicateCountSlot, duplicatesLink } from './duplicates-link.tsx';
 import { changesComparedFields, loadDuplicates } from './load-duplicates.ts';
+import { describeContactHold } from './hold-page.tsx';
 import { loadHousehold } from './household.ts';
 import { loadCancelledAppointment, loadNextAppointment } from './load-next-appointment.ts';
 import { loadNextAppointments } from '../../page/next-appointments.ts';
@@ -38,7 +39,7 @@ import { loadTimeline } from './timeline.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import { rightsOf } from '../../session/signed-in.ts';
+import { isManager, rightsOf } from '../../session/signed-in.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { valuesOf } from '../../http/form.ts';
 import { goToList } from '../../resource/list-address.ts';
@@ -134,6 +135,7 @@ async function loadRecordExtras(ctx: RecordVisit<Contacts>): Promise<RecordExtra
     ...{ household, timeline, nextAppointment, canceledAppointment: calledOff },
     reach: describeReach(record),
     stops: describeStops(record, { zone, nowSeconds }),
+    ...(await loadHolds(ctx)),
     eraseHref: await eraseHref(ctx),
   };
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
@@ -144,6 +146,18 @@ async function loadRecordExtras(ctx: RecordVisit<Contacts>): Promise<RecordExtra
       <RemindButton csrfToken={ctx.csrfToken()} id={record.id} />
     ),
     body: <ContactRecord {...props} />,
+  };
+}
+
+async function loadHolds(
+  ctx: RecordVisit<Contacts>,
+): Promise<Pick<ContactRecordProps, 'holds' | 'holdHref'>> {
+  const params = { id: ctx.record.id };
+  if (!(await ctx.parts.relay.isLevel2())) return { holds: [] };
+  const found = await ctx.api.call(apiCalls.readContactHold, { params });
+  return {
+    holds: found.ok ? found.results.map((hold) => describeContactHold(ctx, hold)) : [],
+    ...(isManager(ctx.signedIn()) && { holdHref: paths.holdContact.to(params) }),
   };
 }
 
