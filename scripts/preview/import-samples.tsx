@@ -220,7 +220,7 @@ export const importSamples = {
       shell={longShell}
       name={long}
       href="/app/contacts/1"
-      holds={[`This contact is under a legal hold. Legal hold set on May 3 by ${long}. Reason: ${long}.`]}
+      holds={[`This contact is under a legal hold. Set on May 3 by ${long}. Reason: ${long}.`]}
       isHeld
       mayChange
       reason={long}

@@ -91,7 +91,7 @@ export const operatorSamples = {
   'organization-hold': organizationPage({
     organization: {
       ...organization,
-      hold: `Legal hold set on May 3 by ${long}. Reason: ${long} v. Lakeside.`,
+      hold: `Set on May 3 by ${long}. Reason: ${long} v. Lakeside.`,
     },
     holding: { reason: long, name: 'Greater' },
     errors: { hold_name: 'This is not the name of the organization. Nothing was changed.' },

@@ -49,9 +49,7 @@ const person: ContactRecordProps = {
   zone,
   nowSeconds,
   reach: { text: 'Call, email; no texts: opted out', tone: 'warn' },
-  holds: [
-    `This contact is under a legal hold. Legal hold set on May 3 by ${long}. Reason: ${long} v. Lakeside.`,
-  ],
+  holds: [`This contact is under a legal hold. Set on May 3 by ${long}. Reason: ${long} v. Lakeside.`],
   holdHref: '/app/contacts/1/hold',
   stops: ['(773) 555-3142: stopped by the patient (replied STOP) today at 09:05 AM CST.'],
   household: [{ href: '/app/contacts/2', name: `${long}, Leo`, sharedDetails: 'same number (312) 555-2142' }],

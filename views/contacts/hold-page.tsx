@@ -39,7 +39,7 @@ export function HoldPage(props: HoldPageProps) {
         title={resourceMessages.fixErrors}
         fieldErrors={listFieldErrors(['reason'], error ? { reason: error } : {})}
       />
-      {holds.length === 0 && <p>{strings.contactLead}</p>}
+      {holds.length === 0 && <p className="erase-lead">{strings.contactLead}</p>}
       {holds.map((hold) => (
         <Notice key={hold} kind="info" text={hold} />
       ))}

@@ -35,11 +35,11 @@ export const holdStrings = {
   set: 'Set legal hold',
   setting: 'Setting…',
   standing: (when: string, by: string, reason: string) =>
-    `Legal hold set${when} by ${by}. Reason: ${reason.replace(/\.$/, '')}.`,
+    `Set${when} by ${by}. Reason: ${reason.replace(/\.$/, '')}.`,
   kept: 'Nothing of this organization is deleted for good until the hold is lifted.',
   askLift: 'Lift legal hold…',
   liftQuestion: (name: string) => `Lift the legal hold on ${name}?`,
-  liftEffect: 'Everything that was due during the hold is deleted within an hour.',
+  liftEffect: 'What was due during the hold is deleted within an hour, unless another legal hold stands.',
   lift: 'Lift legal hold',
   lifting: 'Lifting…',
   listed: 'Legal hold',

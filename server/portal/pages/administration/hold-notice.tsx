@@ -15,6 +15,7 @@ export async function loadHoldNotice(ctx: FormContext<typeof org>): Promise<Reac
   const found = await api.call(apiCalls.readHold);
   const hold = found.ok ? found.results[0] : undefined;
   if (!hold) return undefined;
-  const text = `${describeHold(hold, { zone: ctx.zone(), nowSeconds })} ${holdStrings.kept}`;
+  const set = describeHold(hold, { zone: ctx.zone(), nowSeconds });
+  const text = [holdStrings.ofOrganization, set, holdStrings.kept].join(' ');
   return <Notice kind="info" text={text} />;
 }

@@ -45,7 +45,7 @@ describePortal('the legal hold of an organization', ({ api, portal }) => {
     expect(empty.html).to.include('id="hold_reason-error"');
     const held = await browser.press(empty, holdStrings.set, { hold_reason: reason });
     expect(held.text).to.include(holdMessages.set(name)).and.include(holdStrings.kept);
-    expect(held.text).to.match(/Legal hold set .+ by .+\. Reason: Smith v\. Lakeside\./);
+    expect(held.text).to.match(/Set .+ by .+\. Reason: Smith v\. Lakeside\./);
     expect((await browser.get(paths.operatorOrganizations.to())).text).to.include(holdStrings.listed);
   });
 
