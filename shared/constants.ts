@@ -8,6 +8,7 @@ export const warnLogoutSeconds = 60;
 export const jobConfirmRefreshSeconds = 10;
 
 export const liveRefreshSeconds = 5;
+export const healthRefreshSeconds = 15;
 
 export const bannerDismissSeconds = 10;
 export const bannerNeutralSeconds = 3;

@@ -70,6 +70,7 @@ export const paths = {
   operatorOrganizations: definePath('/admin/organizations'),
   operatorOrganization: definePath('/admin/organizations/:id'),
   resellers: definePath('/admin/resellers'),
+  systemHealth: definePath('/admin/health'),
   queues: definePath('/admin/queues'),
   tasks: definePath('/admin/tasks'),
   signUp: definePath('/create'),

@@ -33,6 +33,7 @@ import { tryRoutes } from './pages/library/try-page.tsx';
 import { organizationPage } from './pages/operators/organization-page.tsx';
 import { organizationsPage } from './pages/operators/organizations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
+import { systemHealthPage } from './pages/operators/system-health-page.tsx';
 import {
   outboxHtmlPage,
   outboxMessagePage,
@@ -97,9 +98,7 @@ export function portalRoutes(
     ...profileRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
-    route(paths.operatorOrganizations, 'internalAdmin', organizationsPage),
-    route(paths.operatorOrganization, 'internalAdmin', organizationPage),
-    route(paths.resellers, 'internalAdmin', resellersPage),
+    ...operatorRoutes,
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
     ...[homeRoutes(), checkRoutes(), speechRoutes(), paymentRoutes(), tryRoutes(resources)].flat(),
@@ -138,6 +137,13 @@ const contactRoutes: readonly Route[] = [
   route(paths.mergeContacts, 'contacts', mergePage),
   route(paths.holdContact, 'contacts', holdPage),
   route(paths.eraseContact, 'contacts', erasePage),
+];
+
+const operatorRoutes: readonly Route[] = [
+  route(paths.operatorOrganizations, 'internalAdmin', organizationsPage),
+  route(paths.operatorOrganization, 'internalAdmin', organizationPage),
+  route(paths.resellers, 'internalAdmin', resellersPage),
+  route(paths.systemHealth, 'internalAdmin', systemHealthPage),
 ];
 
 const administrationRoutes: readonly Route[] = [

@@ -1,5 +1,15 @@
 import { channels } from '../contacts/channels.ts';
-import { choice, flag, list, number, optional, record, text, time } from '../wire/wire-types.ts';
+import {
+  choice,
+  flag,
+  list,
+  number,
+  optional,
+  record,
+  text,
+  time,
+  type ValueOf,
+} from '../wire/wire-types.ts';
 import type { ListedCall } from './call.ts';
 
 const queue = record({
@@ -100,6 +110,8 @@ const health = record({
     }),
   ),
 });
+
+export type SystemHealth = ValueOf<typeof health>;
 
 export const systemHealthCalls = {
   readSystemHealth: {

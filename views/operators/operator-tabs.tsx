@@ -10,6 +10,7 @@ const tabs = [
   { label: operatorPageStrings.tabs.resellers, href: paths.resellers.to(), isMore: true },
   { label: queues.label.many, href: pathsOf(queues).list },
   { label: tasks.label.many, href: pathsOf(tasks).list },
+  { label: operatorPageStrings.tabs.health, href: paths.systemHealth.to(), isMore: true },
 ] as const;
 
 export type OperatorTab = (typeof tabs)[number]['label'];

@@ -44,7 +44,7 @@ export const operatorMessages = {
 } as const;
 
 export const operatorPageStrings = {
-  tabs: { accounts: 'Accounts', organizations: 'Organizations', resellers: 'Resellers' },
+  tabs: { accounts: 'Accounts', organizations: 'Organizations', resellers: 'Resellers', health: 'Health' },
   signUpBefore: 'New organizations sign up at ',
   heads: {
     name: 'Name',

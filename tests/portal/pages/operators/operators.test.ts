@@ -65,7 +65,7 @@ describe('operator section', () => {
     for (const list of [queueList, await browser.get(paths.tasks.to())])
       expect(list.text).to.include(operatorMessages.whose('Harbor Dental Group'));
     const row = queueList.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Admin Panel');
-    expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks');
+    expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks Health');
     const users = await browser.get(pathsOf(groups).list);
     const own = users.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
     expect(own && textOf(own)).to.match(/More Admin Panel Queues Tasks$/);
