@@ -4,6 +4,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Badge } from '../ui/status-marks.tsx';
+import { ColumnHeads } from '../ui/table.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 
 export interface HealthProblem {
@@ -12,11 +13,18 @@ export interface HealthProblem {
   remedy: string;
 }
 
+interface HealthTable {
+  label: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
 export interface HealthPart {
   id: string;
   title: string;
   state: 'good' | 'warn' | 'bad' | 'plain' | 'unknown';
   facts: readonly (readonly [label: string, value: string])[];
+  table?: HealthTable;
   note?: string;
 }
 
@@ -77,14 +85,15 @@ function Problems({ problems }: Pick<Props, 'problems'>) {
   );
 }
 
-function Part({ id, title, state, facts, note }: HealthPart) {
+function Part({ id, title, state, facts, table, note }: HealthPart) {
   return (
-    <section aria-labelledby={`health-${id}`}>
+    <section className={table ? 'is-wide' : undefined} aria-labelledby={`health-${id}`}>
       <h2 id={`health-${id}`}>
         {title} <Verdict state={state} />
       </h2>
       {state === 'unknown' && <p>{messages.unknown}</p>}
       <Facts facts={facts} />
+      {table && <PartTable {...table} />}
       {note && <p className="soft small">{note}</p>}
     </section>
   );
@@ -93,4 +102,26 @@ function Part({ id, title, state, facts, note }: HealthPart) {
 function Verdict({ state }: Pick<HealthPart, 'state'>) {
   if (state === 'plain') return null;
   return <Badge kind={state === 'unknown' ? 'warn' : state} text={messages.verdicts[state]} />;
+}
+
+function PartTable({ label, heads, rows }: HealthTable) {
+  return (
+    <table className="operators-table" aria-label={label}>
+      <ColumnHeads heads={heads} />
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <td>
+              <strong>{name}</strong>
+            </td>
+            {cells.map((cell, at) => (
+              <td key={heads[at + 1]} data-label={heads[at + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

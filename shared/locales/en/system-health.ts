@@ -1,4 +1,5 @@
-import { counted } from '../../count.ts';
+import { counted, formatCount } from '../../count.ts';
+import type { Channel } from '../../contacts/channels.ts';
 
 const units = [
   { seconds: 86_400, name: 'day' },
@@ -39,6 +40,89 @@ export const healthMessages = {
   },
   never: 'Never',
   notKnown: 'Not known',
+} as const;
+
+export const healthQueueStrings = {
+  heads: { work: 'Work', due: 'Waiting', oldest: 'Oldest has waited' },
+  /** Display names of the classes of work. */
+  names: {
+    'codes and replies by text': 'Codes and replies by text',
+    'codes and receipts by mail': 'Codes and receipts by email',
+    payments: 'Charges and refunds',
+    'gateway accounts': 'Queries to the gateway',
+    'reminders by call': 'Reminders by call',
+    'reminders by text': 'Reminders by text',
+    'reminders by mail': 'Reminders by email',
+    plans: 'Planning of reminders and payment requests',
+    windows: 'Start of scheduled messages',
+    counts: 'Counts of jobs',
+    'imports and erasures': 'Imports and erasures',
+    exports: 'Exports',
+    webhooks: 'Events for plugins and health records',
+    rounds: 'Periodic tasks',
+  } as Readonly<Record<string, string>>,
+  due: (count: number) => counted(count, 'job'),
+  oldest: (seconds: number) => formatSpan(seconds),
+  late: (name: string, seconds: number) =>
+    `Jobs have waited for ${formatSpan(seconds)}: ${name.toLowerCase()}.`,
+  lateRemedy: 'Check that a worker is running. If it is, the provider may be slow: read the worker’s log.',
+} as const;
+
+const channelNames: Readonly<Record<Channel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };
+
+export const healthDeliveryStrings = {
+  channels: channelNames,
+  heads: {
+    channel: 'Channel',
+    hour: 'Last hour',
+    day: 'Last 24 hours',
+    sent: 'Last accepted by the provider',
+    failed: 'Last failure',
+  },
+  counts: ({ sent, failed, unknown }: { sent: number; failed: number; unknown: number }) =>
+    `${formatCount(sent)} sent, ${formatCount(failed)} failed, ${formatCount(unknown)} unknown`,
+  failure: (moment: string, code: string) => (code ? `${moment} (error ${code})` : moment),
+  notToday: 'None in 24 hours',
+  lookedUp: 'Unknown outcomes being looked up',
+  messages: (count: number) => counted(count, 'message'),
+  note: 'Messages by the time of their last try. Unknown texts and calls are looked up at the provider for 24 hours. Emails can’t be looked up.',
+  capped: (most: number) => `Only the latest ${formatCount(most)} tries are counted.`,
+  manyUnknown: (channel: Channel, count: number) =>
+    `The outcome of ${formatCount(count)} ${channelNames[channel].toLowerCase()} is unknown.`,
+  unknownRemedy: 'The provider doesn’t answer look-ups, which continue. Check the provider’s status page.',
+  manyFailed: (channel: Channel) => `Most ${channelNames[channel].toLowerCase()} of the last hour failed.`,
+  failedRemedy: 'Open a failed message to read the provider’s error.',
+} as const;
+
+export const healthPaymentStrings = {
+  unknown: 'Charges with an unknown result',
+  refunds: 'Refunds waiting for the gateway',
+  watched: 'Charges the gateway didn’t know',
+  review: 'Held for review at the gateway',
+  reviewUnknown: 'Not known separately: they count as unknown results',
+  charges: (count: number) => counted(count, 'charge'),
+  refundCount: (count: number) => counted(count, 'refund'),
+  oldest: (count: string, seconds: number) => `${count}, the oldest for ${formatSpan(seconds)}`,
+  watchedCount: (count: number) =>
+    count === 0 ? '0 charges' : `${counted(count, 'charge')}, reversed if found later`,
+  late: (count: number) =>
+    `The result of ${counted(count, 'charge')} is unknown, the oldest for over 15 minutes.`,
+  lateRemedy:
+    'The gateway doesn’t answer look-ups, which continue. Nobody is charged twice. Check its status page.',
+} as const;
+
+export const healthGatewayStrings = {
+  accounts: 'Gateway accounts in use',
+  count: (count: number) => counted(count, 'account'),
+  rejected: 'Rejected by the gateway',
+  checked: 'Last accepted check of an account',
+  asked: 'Last answered query for charges',
+  unanswered: 'Without an answer for a day',
+  unansweredProblem: (count: number) =>
+    `The gateway hasn’t answered the daily query for ${counted(count, 'account')}.`,
+  unansweredRemedy: 'The portal tries again every minute. Read the worker’s log for the gateway’s error.',
+  webhooks: 'Rejected webhooks',
+  webhooksUnknown: 'Not known here: see the alert WebhooksRejected',
 } as const;
 
 export const healthLimitStrings = {

@@ -1,13 +1,21 @@
 import type { SystemHealth } from '../../../../shared/api-calls/system-health.ts';
 import { closedDays, version } from '../../../../shared/constants.ts';
 import {
+  healthGatewayStrings as gatewayStrings,
   healthLimitStrings as limitStrings,
   healthMessages as messages,
+  healthPaymentStrings as paymentStrings,
+  healthQueueStrings as queueStrings,
   healthVersionStrings as versionStrings,
 } from '../../../../shared/locales/en/system-health.ts';
 import { formatMoment, midSentence } from '../../../../shared/time.ts';
 import type { HealthPart, HealthProblem } from '../../../../views/operators/system-health-page.tsx';
+import { describeDelivery } from './describe-delivery.ts';
 import type { DescribedPart, HealthClock } from './described-part.ts';
+
+// Limits of the alerts in `server/monitoring/alerts.yaml`.
+const lateJobSeconds = 300;
+const lateChargeSeconds = 900;
 
 interface Named {
   id: string;
@@ -36,8 +44,12 @@ export function describeHealth(
 }
 
 function describeParts(health: SystemHealth, clock: HealthClock): (DescribedPart & Named)[] {
-  const { limits } = health;
+  const { queues, delivery, payments, gateway, limits } = health;
   return [
+    { ...named('queues'), ...(queues ? describeQueues(queues) : unknownPart) },
+    { ...named('delivery'), ...(delivery ? describeDelivery(delivery, clock) : unknownPart) },
+    { ...named('payments'), ...(payments ? describePayments(payments, clock) : unknownPart) },
+    { ...named('gateway'), ...(gateway ? describeGateway(gateway, clock) : unknownPart) },
     { ...named('limits'), ...(limits ? describeLimits(limits, clock) : unknownPart) },
     { ...named('versions'), ...describeVersions(health) },
   ];
@@ -46,6 +58,72 @@ function describeParts(health: SystemHealth, clock: HealthClock): (DescribedPart
 const named = (id: keyof typeof messages.parts): Named => ({ id, title: messages.parts[id] });
 
 const unknownPart: DescribedPart = { state: 'unknown', facts: [], problems: [] };
+
+function describeQueues(queues: NonNullable<SystemHealth['queues']>): DescribedPart {
+  const shown = queues.map((queue) => ({ ...queue, name: queueStrings.names[queue.name] ?? queue.name }));
+  const late = shown.filter(({ oldest }) => oldest > lateJobSeconds);
+  return {
+    state: late.length > 0 ? 'bad' : 'good',
+    problems: late.map(({ name, oldest }) => ({
+      problem: queueStrings.late(name, oldest),
+      remedy: queueStrings.lateRemedy,
+    })),
+    facts: [],
+    table: {
+      label: messages.parts.queues,
+      heads: Object.values(queueStrings.heads),
+      rows: shown.map(({ name, due, oldest }) => [
+        name,
+        queueStrings.due(due),
+        due > 0 ? queueStrings.oldest(oldest) : '',
+      ]),
+    },
+  };
+}
+
+function describePayments(
+  payments: NonNullable<SystemHealth['payments']>,
+  { nowSeconds }: HealthClock,
+): DescribedPart {
+  const { unknown, unknown_since: unknownSince, refunds, refunds_since: refundsSince, watched } = payments;
+  const withAge = (count: string, since: number | undefined) =>
+    since ? paymentStrings.oldest(count, nowSeconds - since) : count;
+  const isLate = unknownSince !== undefined && nowSeconds - unknownSince > lateChargeSeconds;
+  return {
+    state: isLate ? 'bad' : 'good',
+    problems: isLate ? [{ problem: paymentStrings.late(unknown), remedy: paymentStrings.lateRemedy }] : [],
+    facts: [
+      [paymentStrings.unknown, withAge(paymentStrings.charges(unknown), unknownSince)],
+      [paymentStrings.review, paymentStrings.reviewUnknown],
+      [paymentStrings.refunds, withAge(paymentStrings.refundCount(refunds), refundsSince)],
+      [paymentStrings.watched, paymentStrings.watchedCount(watched)],
+    ],
+  };
+}
+
+function describeGateway(
+  { accounts, rejected, checked, asked, unanswered }: NonNullable<SystemHealth['gateway']>,
+  clock: HealthClock,
+): DescribedPart {
+  const { count } = gatewayStrings;
+  const problem = {
+    problem: gatewayStrings.unansweredProblem(unanswered),
+    remedy: gatewayStrings.unansweredRemedy,
+  };
+  const worst = unanswered > 0 ? 'warn' : 'good';
+  return {
+    state: rejected > 0 ? 'bad' : accounts > 0 ? worst : 'plain',
+    problems: unanswered > 0 ? [problem] : [],
+    facts: [
+      [gatewayStrings.accounts, count(accounts)],
+      [gatewayStrings.rejected, count(rejected)],
+      [gatewayStrings.unanswered, count(unanswered)],
+      [gatewayStrings.checked, clock.ago(checked)],
+      [gatewayStrings.asked, clock.ago(asked)],
+      [gatewayStrings.webhooks, gatewayStrings.webhooksUnknown],
+    ],
+  };
+}
 
 function describeLimits(
   { held_since: heldSince, closed, closed_since: closedSince }: NonNullable<SystemHealth['limits']>,

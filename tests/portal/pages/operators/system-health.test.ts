@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { healthMessages as messages } from '../../../../shared/locales/en/system-health.ts';
+import { slotClasses } from '../../../../server/api/worker/slots.ts';
+import {
+  healthMessages as messages,
+  healthQueueStrings,
+} from '../../../../shared/locales/en/system-health.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { describePortal } from '../../../support/fixtures.ts';
@@ -8,13 +12,21 @@ import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 
 const practice = '204117';
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+describe('classes of work', () => {
+  it('need a name on the health page', () => {
+    expect(Object.keys(healthQueueStrings.names)).to.have.members(slotClasses.map(({ name }) => name));
+  });
+});
 
 describePortal('system health page', ({ api, portal }) => {
   let browser: Browser;
   beforeEach(async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     browser = await enter('ada');
+    await sql`delete from graphile_worker._private_jobs`.execute(db());
   });
 
   const db = () => api.database.db;
@@ -39,6 +51,12 @@ describePortal('system health page', ({ api, portal }) => {
     expect(partOf(page, messages.problems)).to.equal(
       'Is anything wrong now? OK No. Nothing needs attention.',
     );
+    expect(partOf(page, 'Queues')).to.match(/^Queues OK .*Charges and refunds 0 jobs/);
+    expect(partOf(page, 'Delivery')).to.include('Unknown outcomes being looked up 0 messages');
+    expect(partOf(page, 'Payments')).to.include('Charges with an unknown result 0 charges');
+    expect(partOf(page, 'Gateway and webhooks')).to.include(
+      'Rejected webhooks Not known here: see the alert WebhooksRejected',
+    );
     expect(partOf(page, 'Holds and closed organizations')).to.include(
       'Installation held No Closed, waiting for deletion 0 organizations',
     );
@@ -55,11 +73,37 @@ describePortal('system health page', ({ api, portal }) => {
 
   it('states each problem with the next step, in words and not by color alone', async () => {
     await sql`update installation set held_since = ${ago(hourMs)}, held_reason = 'operator'`.execute(db());
+    await sql`
+      select graphile_worker.add_job('import', run_at := ${ago(7 * minuteMs)})
+    `.execute(db());
+    await sql`
+      insert into payment_attempts (reference, payment_id, id_org, idempotency_key, fingerprint, amount_cents, method, created)
+      select 'r1', (select id from payments order by id limit 1), ${practice}::bigint, 'k', '\\x00', 100, 'card', ${ago(20 * minuteMs)}
+    `.execute(db());
+    await sql`
+      insert into messages (id, id_org, channel, status, time)
+      select 'u' || n, ${practice}::bigint, 'text', 'unknown', ${ago(0)} from generate_series(1, 21) n
+    `.execute(db());
+    await sql`
+      insert into message_moves (message, time, event, status)
+      select id, ${ago(minuteMs)}, 'claim', 'sending' from messages where id like 'u%'
+    `.execute(db());
     await sql`update org set closed_at = ${ago(48 * hourMs)} where id = ${practice}::bigint`.execute(db());
     const page = await open();
     const problems = partOf(page, messages.problems);
-    for (const said of ['This installation has been held since', 'then run “admin release”.'])
+    for (const said of [
+      'This installation has been held since',
+      'then run “admin release”.',
+      'Jobs have waited for 7 minutes: imports and erasures. Check that a worker is running.',
+      'The outcome of 21 texts is unknown. The provider doesn’t answer look-ups, which continue.',
+      'The result of 1 charge is unknown, the oldest for over 15 minutes. The gateway doesn’t answer',
+    ])
       expect(problems).to.include(said);
+    expect(partOf(page, 'Queues')).to.match(/^Queues Problem .*Imports and erasures 1 job 7 minutes/);
+    expect(partOf(page, 'Delivery'))
+      .to.match(/^Delivery Problem /)
+      .and.include('21 unknown');
+    expect(partOf(page, 'Payments')).to.include('1 charge, the oldest for 20 minutes');
     expect(partOf(page, 'Holds')).to.match(
       /^Holds and closed organizations Problem Installation held Yes, since/,
     );
@@ -67,10 +111,11 @@ describePortal('system health page', ({ api, portal }) => {
   });
 
   it('says which part could not be read', async () => {
-    await sql`alter table org rename column erased_at to gone`.execute(db());
+    await sql`alter table message_moves rename to moves_gone`.execute(db());
     const page = await open();
-    await sql`alter table org rename column gone to erased_at`.execute(db());
-    expect(partOf(page, 'Holds')).to.equal(`Holds and closed organizations Not known ${messages.unknown}`);
+    await sql`alter table moves_gone rename to message_moves`.execute(db());
+    expect(partOf(page, 'Delivery')).to.equal(`Delivery Not known ${messages.unknown}`);
+    expect(partOf(page, 'Payments')).to.include('0 charges');
   });
 
   it('says that the API failed instead of showing an error page', async () => {
