@@ -71,6 +71,12 @@ interface StoredEvent {
   task: string | null;
 }
 
+/** Answers wait while their organization is closed. Charges and refunds are reported, because the money has moved. */
+const maySend = sql<boolean>`(
+  kind <> 'answer'
+  or not exists (select from org where org.id = record_notices.id_org and org.closed_at is not null)
+)`;
+
 async function findEvent(db: Db, reference: string): Promise<StoredEvent | undefined> {
   const { rows } = await sql<StoredEvent>`
     select reference, kind, id_org::text as "idOrg", tries, revision, task,
@@ -78,6 +84,7 @@ async function findEvent(db: Db, reference: string): Promise<StoredEvent | undef
     from record_notices
     where reference = ${reference}
     and state = 'waiting'
+    and ${maySend}
   `.execute(db);
   return rows[0];
 }
@@ -202,6 +209,7 @@ export async function queueOverdueEvents(db: Db, before: number): Promise<void> 
     .select((row) => ['reference', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('state', '=', 'waiting')
     .where('due', '<', toTimestamp(before))
+    .where(maySend)
     .execute();
   await scanRecords('resume_notices', late, {
     nameOf: ({ reference }) => reference,

@@ -29,6 +29,7 @@ export async function cancelImport(
     resource: importedRecord(row.resource),
     recordId: row.id,
     detail,
+    idOrg: row.id_org,
     now,
   });
 }

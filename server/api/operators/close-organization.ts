@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { closingMessages as messages } from '../../../shared/locales/en/closing.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
-import { jobTransitions } from '../../../shared/resources/transitions.ts';
+import { importTransitions, jobTransitions } from '../../../shared/resources/transitions.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { revokeTokensOf } from '../operation/bearer-tokens.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { cancelImport } from '../imports/cancel-import.ts';
+import { findImport } from '../imports/import-row.ts';
 import { readRequest } from '../operation/operation.ts';
 import { skipRequestsOf } from '../payments/requests/run-request-batch.ts';
 import { cancelQueued } from '../providers/outbox.ts';
@@ -89,6 +91,8 @@ async function close(
   await moveWhere(trx, 'leave_out', { where, now, reason: 'job_cancelled' });
   await skipRequestsOf(trx, { idOrg, now });
   await cancelQueued(trx, idOrg);
+  await cancelImports(trx, { idOrg, actor, now });
+  await cancelExports(trx, { idOrg, now });
   const detail = messages.audit({ reason, jobs: canceled });
   await writeAudit(trx, { actor, action: 'close', resource: 'org', recordId: idOrg, idOrg, detail, now });
 }
@@ -103,6 +107,33 @@ async function endSessions(trx: Trx, idOrg: string): Promise<void> {
     trx,
     rows.map(({ id }) => id),
   );
+}
+
+/** Cancels imports that check or load a file. Records loaded so far stay. */
+async function cancelImports(
+  trx: Trx,
+  { idOrg, actor, now }: AuditAuthor & { idOrg: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from imports
+    where id_org = ${idOrg}::bigint and status in ('checking', 'running')
+    order by id
+  `.execute(trx);
+  for (const { id } of rows) {
+    const row = await findImport(trx, id, { lock: true });
+    if (row && importTransitions[row.status].includes('cancelled'))
+      await cancelImport(trx, row, { actor, now });
+  }
+}
+
+/** Cancels exports of all data. The worker removes the file that it has written so far. */
+async function cancelExports(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<void> {
+  await sql`
+    update tasks
+    set status = 'cancelled', error = ${messages.sendingStopped}, finished = ${toTimestamp(now)}
+    where id in (select task from data_exports where id_org = ${idOrg}::bigint)
+    and status in ('queued', 'running')
+  `.execute(trx);
 }
 
 /** Cancels all open jobs. Returns their number. */

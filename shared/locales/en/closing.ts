@@ -22,8 +22,8 @@ export const closingStrings = {
   title: 'Close this organization',
   effects: [
     'Its users can’t sign in, and those who are signed in are signed out.',
-    'Nothing is sent. Jobs, bulk requests and waiting messages are canceled.',
-    'Nothing is charged. Payment links ask the payer to call the practice. Payments already made are still settled.',
+    'Nothing is sent. Jobs, bulk requests and waiting messages are canceled, and so are imports and data exports in progress.',
+    'Nothing is charged. Payment links ask the payer to call the practice. Payments already made are still settled and reported to the health record; answers to appointments are not.',
     'Calls to its numbers are not answered, and texts get no reply. STOP is still recorded.',
     `You can reopen it for ${closedDays} days. Then its data is deleted for good.`,
     'Charged payments, with their history and gateway account, and the audit trail stay, as the law requires.',
