@@ -9,6 +9,7 @@ import { OrganizationPage } from '../../views/operators/organization-page.tsx';
 import { OrganizationsPage } from '../../views/operators/organizations-page.tsx';
 import type { Organization, OrganizationPageProps } from '../../views/operators/props.ts';
 import { ResellersPage } from '../../views/operators/resellers-page.tsx';
+import { SystemHealthPage } from '../../views/operators/system-health-page.tsx';
 import { form } from './form-samples.tsx';
 import { list, screen } from './list-samples.tsx';
 import { record } from './record-samples.tsx';
@@ -110,6 +111,44 @@ export const operatorSamples = {
       ]}
       name=""
       error="Name is required."
+    />,
+  ),
+  health: inFrame(
+    'System health',
+    <SystemHealthPage
+      shell={shell}
+      asOf="As of today at 09:05 AM CST. Updates every 15 seconds."
+      refreshSeconds={15}
+      problems={[
+        { problem: `The result of 2 charges is unknown (${long}).`, remedy: 'Check its status page.' },
+      ]}
+      parts={[
+        {
+          ...{ id: 'queues', title: 'Queues', state: 'bad', facts: [] },
+          table: {
+            label: 'Queues',
+            heads: ['Work', 'Waiting', 'Oldest has waited'],
+            rows: [['Planning of reminders and payment requests', '12,840 jobs', '36 hours']],
+          },
+        },
+        {
+          ...{ id: 'backups', title: 'Backups', state: 'warn' },
+          facts: [['Last failed backup', `Today at 09:05 AM CST, 2 hours ago: ${long}`]],
+        },
+        { id: 'storage', title: 'File storage', state: 'unknown', facts: [] },
+        { id: 'versions', title: 'Versions', state: 'plain', facts: [['Contract', 'Level 2']] },
+      ]}
+    />,
+  ),
+  'health-away': inFrame(
+    'System health',
+    <SystemHealthPage
+      shell={shell}
+      asOf="As of today at 09:05 AM CST. Updates every 15 seconds."
+      refreshSeconds={15}
+      away="The API is not responding."
+      problems={[]}
+      parts={[]}
     />,
   ),
   locks: inFrame(

@@ -109,12 +109,15 @@ function readableWeekdays(text: string): string {
   return isRun ? `${chosen[0]} to ${chosen.at(-1)}` : chosen.join(', ');
 }
 
-/** Formats bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
+/** Formats bytes as `812 bytes`, `14 KB`, `2.4 MB`, `1.5 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = bytes / 1000;
   if (kilobytes < 999.5) return `${Math.round(kilobytes)} KB`;
-  return `${(kilobytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  const megabytes = kilobytes / 1000;
+  const isLarge = megabytes >= 1000;
+  const shown = isLarge ? megabytes / 1000 : megabytes;
+  return `${shown.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${isLarge ? 'GB' : 'MB'}`;
 }
 
 /** Formats a duration in seconds as `m:ss`. */

@@ -125,6 +125,50 @@ export const healthGatewayStrings = {
   webhooksUnknown: 'Not known here: see the alert WebhooksRejected',
 } as const;
 
+export const healthBackupStrings = {
+  last: 'Last complete backup',
+  size: 'Size',
+  took: 'Took',
+  span: (seconds: number) => formatSpan(seconds),
+  failed: 'Last failed backup',
+  failure: (moment: string, problem: string) => `${moment}: ${problem}`,
+  overdue: 'There is no backup of the last 26 hours.',
+  overdueRemedy: 'Run “admin backup”, and set BACKUP_MAX_AGE_HOURS for a notice in time.',
+  failedProblem: (problem: string) => `The last backup failed: ${problem}`,
+  failedRemedy: 'Fix the cause, then run “admin backup”.',
+} as const;
+
+export const healthDatabaseStrings = {
+  size: 'Size',
+  connections: 'Connections in use on its server',
+  used: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)}`,
+  role: 'Role',
+  roles: { primary: 'Primary, writable', readOnly: 'Primary, read-only', standby: 'Standby, read-only' },
+  schema: 'Schema',
+  applied: (schema: number, count: number) => `${schema}, ${counted(count, 'migration')} applied`,
+  migrated: 'Last migration',
+  tables: 'Largest tables',
+  heads: { name: 'Table', size: 'Size with indexes', rows: 'Rows, estimated', dead: 'Dead rows' },
+  rows: (count: number) => counted(count, 'row'),
+  readOnlyProblem: 'The database is read-only. Nothing can be saved.',
+  readOnlyRemedy: 'If it is a standby, promote it or point DATABASE_URL to the primary.',
+  fullProblem: (used: number, most: number) =>
+    `${formatCount(used)} of ${formatCount(most)} database connections are in use.`,
+  fullRemedy: 'Raise max_connections, or run fewer APIs and workers.',
+  deadProblem: (table: string) => `More than a fifth of the rows of ${table} are dead.`,
+  deadRemedy: 'Check that autovacuum is on and that no session holds a transaction open.',
+} as const;
+
+export const healthStorageStrings = {
+  kind: 'Place',
+  kinds: { disk: 'Disk', bucket: 'Bucket' },
+  free: 'Free space',
+  freeOf: (free: string, size: string, percent: number) => `${free} of ${size} (${percent}%)`,
+  bucketFree: 'Not known for a bucket',
+  fullProblem: (free: string) => `The disk with the files has only ${free} left.`,
+  fullRemedy: 'Free space or enlarge the disk. No restart is needed.',
+} as const;
+
 export const healthLimitStrings = {
   held: 'Installation held',
   notHeld: 'No',

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/locales/en/system-health.ts';
 import { formatMoment, midSentence } from '../../../../shared/time.ts';
 import type { HealthPart, HealthProblem } from '../../../../views/operators/system-health-page.tsx';
+import { describeBackups, describeDatabase, describeStorage } from './describe-data.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import type { DescribedPart, HealthClock } from './described-part.ts';
 
@@ -44,14 +45,17 @@ export function describeHealth(
 }
 
 function describeParts(health: SystemHealth, clock: HealthClock): (DescribedPart & Named)[] {
-  const { queues, delivery, payments, gateway, limits } = health;
+  const { queues, delivery, payments, gateway, backups, database, storage, limits } = health;
   return [
     { ...named('queues'), ...(queues ? describeQueues(queues) : unknownPart) },
     { ...named('delivery'), ...(delivery ? describeDelivery(delivery, clock) : unknownPart) },
     { ...named('payments'), ...(payments ? describePayments(payments, clock) : unknownPart) },
     { ...named('gateway'), ...(gateway ? describeGateway(gateway, clock) : unknownPart) },
+    { ...named('backups'), ...(backups ? describeBackups(backups, clock) : unknownPart) },
+    { ...named('storage'), ...(storage ? describeStorage(storage) : unknownPart) },
     { ...named('limits'), ...(limits ? describeLimits(limits, clock) : unknownPart) },
     { ...named('versions'), ...describeVersions(health) },
+    { ...named('database'), ...(database ? describeDatabase(database, clock) : unknownPart) },
   ];
 }
 

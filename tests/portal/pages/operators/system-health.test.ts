@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { recordBackup } from '../../../../server/api/backup/backup-records.ts';
 import { slotClasses } from '../../../../server/api/worker/slots.ts';
 import {
   healthMessages as messages,
@@ -7,8 +10,10 @@ import {
 } from '../../../../shared/locales/en/system-health.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi } from '../../../support/embedded-api.ts';
 import { describePortal } from '../../../support/fixtures.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 
 const practice = '204117';
@@ -26,7 +31,9 @@ describePortal('system health page', ({ api, portal }) => {
   beforeEach(async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     browser = await enter('ada');
+    mkdirSync(join(api.dataDir, 'files'), { recursive: true });
     await sql`delete from graphile_worker._private_jobs`.execute(db());
+    await recordBackup(db(), { started: api.now.ms - 2 * hourMs, finished: api.now.ms - hourMs, bytes: 3e9 });
   });
 
   const db = () => api.database.db;
@@ -57,6 +64,13 @@ describePortal('system health page', ({ api, portal }) => {
     expect(partOf(page, 'Gateway and webhooks')).to.include(
       'Rejected webhooks Not known here: see the alert WebhooksRejected',
     );
+    expect(partOf(page, 'Backups')).to.match(
+      /Last complete backup .*, 2 hours ago Size 3 GB Took 1 hour Last failed backup Never/,
+    );
+    expect(partOf(page, 'Database')).to.match(
+      /Role Primary, writable Size [\d.]+ MB Connections in use on its server \d+ of \d+ Schema \d+, \d+ migrations applied/,
+    );
+    expect(partOf(page, 'File storage')).to.match(/Free space [\d.]+ GB of [\d.]+ GB \(\d+%\)/);
     expect(partOf(page, 'Holds and closed organizations')).to.include(
       'Installation held No Closed, waiting for deletion 0 organizations',
     );
@@ -88,6 +102,7 @@ describePortal('system health page', ({ api, portal }) => {
       insert into message_moves (message, time, event, status)
       select id, ${ago(minuteMs)}, 'claim', 'sending' from messages where id like 'u%'
     `.execute(db());
+    await recordBackup(db(), { started: api.now.ms - minuteMs, finished: api.now.ms, problem: 'no space' });
     await sql`update org set closed_at = ${ago(48 * hourMs)} where id = ${practice}::bigint`.execute(db());
     const page = await open();
     const problems = partOf(page, messages.problems);
@@ -97,6 +112,7 @@ describePortal('system health page', ({ api, portal }) => {
       'Jobs have waited for 7 minutes: imports and erasures. Check that a worker is running.',
       'The outcome of 21 texts is unknown. The provider doesn’t answer look-ups, which continue.',
       'The result of 1 charge is unknown, the oldest for over 15 minutes. The gateway doesn’t answer',
+      'The last backup failed: no space Fix the cause, then run “admin backup”.',
     ])
       expect(problems).to.include(said);
     expect(partOf(page, 'Queues')).to.match(/^Queues Problem .*Imports and erasures 1 job 7 minutes/);
@@ -104,6 +120,7 @@ describePortal('system health page', ({ api, portal }) => {
       .to.match(/^Delivery Problem /)
       .and.include('21 unknown');
     expect(partOf(page, 'Payments')).to.include('1 charge, the oldest for 20 minutes');
+    expect(partOf(page, 'Backups')).to.match(/^Backups Check this .*: no space$/);
     expect(partOf(page, 'Holds')).to.match(
       /^Holds and closed organizations Problem Installation held Yes, since/,
     );
@@ -124,6 +141,26 @@ describePortal('system health page', ({ api, portal }) => {
     await sql`alter table failures_gone rename to row_failures`.execute(db());
     expect(page.status).to.equal(200);
     expect(partOf(page, messages.problems)).to.include(messages.away);
+  });
+
+  it('says that the API is not responding while it is away', async () => {
+    const away = await startEmbeddedApi();
+    await addUser(away, { userName: 'ada', org: '204260', admin: true, group: '' });
+    const other = await startTestPortal({ api: away.url, clock: () => away.now.ms });
+    try {
+      const visitor = other.browser();
+      await visitor.press(await visitor.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });
+      expect((await visitor.get(paths.systemHealth.to())).text).to.include('Charges and refunds');
+      await away.close();
+      const page = await visitor.get(paths.systemHealth.to());
+      expect([page.status, partOf(page, messages.problems)]).to.deep.equal([
+        200,
+        `Is anything wrong now? ${messages.away} The API is not responding (unreachable). ${messages.awayRemedy}`,
+      ]);
+      expect(page.text).to.not.include('Charges and refunds');
+    } finally {
+      await other.close();
+    }
   });
 
   it('rejects practice staff, and redirects an admin who acts for a client', async () => {
