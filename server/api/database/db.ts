@@ -209,23 +209,27 @@ const marginMs = 100;
 export const isReplacedJob = 'key is null and attempts >= max_attempts and last_error is null';
 
 /**
- * Queues a job to run soon unless one with the same key is waiting. Never updates the waiting job, because concurrent transactions would
- * block each other. The work is recorded in a table, so a scan every minute picks up anything missed.
+ * Queues a job to run soon unless one with the same key is waiting or another transaction is queuing it. Never waits for such a
+ * transaction, because that would send messages one after another. The work is recorded in a table, so a scan every minute picks up
+ * anything missed.
  */
 export async function addJobSoon<Name extends JobName>(
   db: Db,
   task: Name,
   job: QueuedJob<Name> & { runAfterMs: number },
 ): Promise<void> {
-  const { rows } = await sql`
-    select 1
-    from graphile_worker._private_jobs
-    where key = ${job.key}
-    and locked_at is null
-    and attempts < max_attempts
-    and run_at > clock_timestamp() + ${marginMs / 1000}::double precision * interval '1 second'
+  const { rows } = await sql<{ isMine: boolean }>`${plannedOnce('queue soon')}
+    select pg_try_advisory_xact_lock(hashtextextended(${job.key}, 0)) as "isMine"
+    where not exists (
+      select 1
+      from graphile_worker._private_jobs
+      where key = ${job.key}
+      and locked_at is null
+      and attempts < max_attempts
+      and run_at > clock_timestamp() + ${marginMs / 1000}::double precision * interval '1 second'
+    )
   `.execute(db);
-  if (rows.length === 0) await addJob(db, task, { ...job, keepsRunAt: true });
+  if (rows[0]?.isMine) await addJob(db, task, { ...job, keepsRunAt: true });
 }
 
 /** Reads a key created by the migrations. The key is unique to the database and shared by all processes that use it. */

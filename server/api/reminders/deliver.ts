@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { toTimestamp, type Db } from '../database/db.ts';
+import { plannedOnce, toTimestamp, type Db } from '../database/db.ts';
 import { createRowScan, type RowScan } from '../database/row-scan.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { findOwnAddresses } from '../providers/own-addresses.ts';
@@ -179,7 +179,7 @@ function markCalledWithinLimits(
  * change since the claim forbids sending it.
  */
 async function markCalled(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`${plannedOnce('mark called')}
     update messages message
     set called = ${toTimestamp(now)},
       attempts = attempts + 1,

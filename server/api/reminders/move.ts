@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { transitionsOf, type MessageEvent, type MessageState } from '../../../shared/reminders/machine.ts';
 import type { ReasonCode } from '../../../shared/reminders/reasons.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { plannedOnce, toTimestamp, type Trx } from '../database/db.ts';
 import type { ProviderError } from '../providers/refused.ts';
 import { releaseCalls } from '../trial/trial-limits.ts';
 import { writeOutcomeEvents } from '../plugins/delivery-events.ts';
@@ -89,7 +89,7 @@ export async function moveMessages(
 
 /** Returns the ids joined to each message. Uses limited lookups because without statistics the planner would scan the table for a join. */
 export async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ lead: string; joined: string[] }>`
+  const { rows } = await sql<{ lead: string; joined: string[] }>`${plannedOnce('joined')}
     select given.lead, array_agg(messages.id) as joined
     from unnest(${ids}::text[]) as given (lead)
     cross join lateral (
