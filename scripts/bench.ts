@@ -10,6 +10,7 @@ import { measureFailingCalls } from './bench/failing-calls.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
 import { buildServers, startBench } from './bench/servers.ts';
 import { measurePhone } from './bench/phone.ts';
+import { measureWorkers } from './bench/workers.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 /**
@@ -23,6 +24,7 @@ const parts = {
   calls: async (signal: AbortSignal) => report(await withStack(signal, measureCallSearch)),
   phone: async (signal: AbortSignal) => report(await measurePhone(signal)),
   delivery: async (signal: AbortSignal) => report(await withStack(signal, measureDelivery)),
+  workers: async (signal: AbortSignal) => report(await withStack(signal, measureWorkers)),
   clients: async (signal: AbortSignal) => report(await withStack(signal, measureClients)),
   dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
 } as const;

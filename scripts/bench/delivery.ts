@@ -97,7 +97,7 @@ async function runNothing({ db, pool }: Pick<Stack, 'db' | 'pool'>, count: numbe
   });
 }
 
-async function enterReminder(db: Stack['db'], idOrg: string): Promise<string> {
+export async function enterReminder(db: Stack['db'], idOrg: string): Promise<string> {
   const own = { id: newId(Date.now()), id_org: Number(idOrg), name: 'Bench' };
   await db
     .insertInto('text_templates')
@@ -125,7 +125,7 @@ interface List {
   reminder: string;
 }
 
-async function enterList(
+export async function enterList(
   db: Stack['db'],
   { idOrg, reminder }: List,
   { rows = people } = {},

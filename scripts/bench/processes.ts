@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '../../shared/paths.ts';
@@ -78,9 +78,27 @@ export async function waitUntilReady(child: ChildProcess, url: string): Promise<
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 /** Returns the process's user and system CPU time in ms, from `/proc`. */
-export async function cpuOf(child: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+export const cpuOf = async ({ pid }: ChildProcess): Promise<number> => (await readStat(String(pid))).ownMs;
+
+/** Returns the CPU time in ms of a process and its children, including those that have ended. */
+export async function cpuOfTree(pid: number): Promise<number> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(numbers.map((number) => readStat(number).catch(() => undefined)));
+  const children = stats.filter((stat) => stat?.parent === pid);
+  const { ownMs, endedMs } = await readStat(String(pid));
+  return children.reduce((sum, child) => sum + (child?.ownMs ?? 0), ownMs + endedMs);
+}
+
+const tickMs = 10;
+
+async function readStat(pid: string) {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
+  const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]));
+  return {
+    parent,
+    ownMs: ((user ?? 0) + (system ?? 0)) * tickMs,
+    endedMs: ((endedUser ?? 0) + (endedSystem ?? 0)) * tickMs,
+  };
 }
 
 export const peakMegabytes = (child: ChildProcess) => memoryOf(child, 'VmHWM');

@@ -6,7 +6,15 @@ import { startEmbeddedPostgres } from '../../../server/api/database/embedded/emb
 import { migrate } from '../../../server/api/database/migrate.ts';
 import { createLog } from '../../../server/log.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { Family, freePort, startPortal, startRedis, waitUntilReady, type Served } from '../processes.ts';
+import {
+  cpuOfTree,
+  Family,
+  freePort,
+  startPortal,
+  startRedis,
+  waitUntilReady,
+  type Served,
+} from '../processes.ts';
 
 /** The real API with its own database in a temporary folder. Benchmarks start their own portals and workers. */
 export interface Stack {
@@ -16,7 +24,9 @@ export interface Stack {
   folder: string;
   api: Served;
   startPortal(): Promise<Served>;
-  startWorker(): Served['child'];
+  startWorker(settings?: NodeJS.ProcessEnv): Served['child'];
+  /** Returns the CPU time of the database server in ms. */
+  databaseCpu(): Promise<number>;
 }
 
 export const apiKey = 'k'.repeat(32);
@@ -55,7 +65,9 @@ export async function withStack<Result>(
       folder,
       api,
       startPortal: async () => (await startPortal(family, { ...shared, API_BASE_URL: api.origin })).served,
-      startWorker: () => family.start(process.execPath, ['dist/server/main.js', 'worker'], shared),
+      startWorker: (settings) =>
+        family.start(process.execPath, ['dist/server/main.js', 'worker'], { ...shared, ...settings }),
+      databaseCpu: () => cpuOfTree(server.pid()),
     });
   } finally {
     await family.stop();
