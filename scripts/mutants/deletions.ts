@@ -5,6 +5,8 @@ const undoTest = (title: string) => ({ test: 'tests/api/deletions/undo.test.ts',
 
 const importTest = (title: string) => ({ test: 'tests/api/imports/undo-import.test.ts', title });
 
+const holdTest = (title: string) => ({ test: 'tests/api/holds/held.test.ts', title });
+
 export const deletionMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-a-deletion',
@@ -35,5 +37,21 @@ export const deletionMutants: readonly Mutant[] = [
     from: 'if (!row || row.id_org !== organizationOf(request.actor)) return notFound();',
     to: 'if (!row) return notFound();',
     ...importTest("requires the import right in the user's own organization"),
+  },
+  {
+    name: 'hold-of-deletions',
+    file: 'server/api/deletions/wipe-deletions.ts',
+    from: "  and not ${isHeld({ idOrg: sql.ref('deletions.id_org') })}\n",
+    to: '',
+    ...holdTest(
+      'keeps deletions hidden and undoable, with their files, and wipes them after the hold is lifted',
+    ),
+  },
+  {
+    name: 'hold-of-a-contact',
+    file: 'server/api/rows/tenant.ts',
+    from: '  await refuseHeld(trx, access, before);\n',
+    to: '',
+    ...holdTest('rejects deleting and merging contacts of a held organization'),
   },
 ];

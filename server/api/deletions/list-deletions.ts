@@ -7,6 +7,9 @@ import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { isUndoable, mayDelete } from './undo-deletion.ts';
 
+/** Maximum number of deletions listed. A legal hold may keep many. */
+const mostListed = 500;
+
 /** `GET deletions`: lists the deletions that the caller can still undo, newest first. */
 export const listDeletions: SignedOperation<typeof apiCalls.listDeletions> = async (
   { actor },
@@ -19,6 +22,7 @@ export const listDeletions: SignedOperation<typeof apiCalls.listDeletions> = asy
     .where(isUndoable(clock()))
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')
+    .limit(mostListed)
     .execute();
   const open = rows.filter(({ resource }) => {
     const definition = findResource(resource);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { undoMessages } from '../../../../shared/locales/en/undo.ts';
 import { audit } from '../../../../shared/resources/audit.ts';
@@ -98,6 +99,22 @@ describe('undo of deletions', () => {
     const back = await pressUndo(other, trail);
     expect(back.url.pathname + back.url.search).to.equal(pathsOf(audit).list);
     expect(back.text).to.include('3 contacts restored.').and.include('restored 3 contacts');
+    expect(rowTitles(await other.get(list))).to.have.length(3);
+  });
+
+  it('offers older deletions in the audit trail while a legal hold stands', async () => {
+    await removeAll();
+    await addUser(api, { userName: 'kim', group: 'admin' });
+    await sql`
+      insert into legal_holds (id, id_org, reason, set_by, set_at)
+      values ('1-hold', 204117, 'Smith v. Lakeside', 'Ada Byron', now())
+    `.execute(api.database.db);
+    api.now.ms += 24 * 3_600_000;
+    const other = portal.browser();
+    await signIn(other, { user_name: 'kim' });
+    const trail = await other.get(pathsOf(audit).list);
+    expect(trail.text).to.match(/3 contacts deleted by .+ yesterday at/);
+    expect((await pressUndo(other, trail)).text).to.include('3 contacts restored.');
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
 
