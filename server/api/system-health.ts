@@ -12,6 +12,7 @@ import { readDatabase } from './operators/health/database-figures.ts';
 import { readDelivery } from './operators/health/delivery-figures.ts';
 import { readGateway, readPayments } from './operators/health/payment-figures.ts';
 import { asOperator } from './operators/operator.ts';
+import { isHeld } from './rows/legal-holds.ts';
 import { readQueues } from './worker/queue-readings.ts';
 
 /** Returns the health of the installation. Reads one part after the other, so that it uses one database connection. */
@@ -64,15 +65,20 @@ async function readStorage(blobs: ApiDeps['blobs']) {
   return { kind: capacity.kind, free: capacity.freeBytes, size: capacity.totalBytes };
 }
 
-/** Reads what keeps the installation or single organizations from sending and charging. */
+/** Reads what keeps the installation or single organizations from sending and charging, and data from being deleted. */
 async function readLimits(db: Db) {
   const held = await readHold(db);
-  const { rows } = await sql<{ closed: number; since: number | null }>`
-    select count(*)::int as closed, floor(extract(epoch from min(closed_at)))::int as since
+  const { rows } = await sql<{ closed: number; since: number | null; holds: number }>`
+    select count(*)::int as closed,
+      floor(extract(epoch from min(closed_at) filter (where not ${isHeld({ idOrg: sql.ref('org.id') })})))::int as since,
+      (select count(*)::int from legal_holds) as holds
     from org
     where closed_at is not null
     and erased_at is null
   `.execute(db);
-  const { closed = 0, since = null } = rows[0] ?? {};
-  return { held_since: held ? toSeconds(held.since) : null, closed, closed_since: since };
+  const { closed = 0, since = null, holds = 0 } = rows[0] ?? {};
+  return {
+    held_since: held ? toSeconds(held.since) : null,
+    ...{ closed, closed_since: since, legal_holds: holds },
+  };
 }

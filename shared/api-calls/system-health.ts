@@ -104,9 +104,10 @@ const health = record({
   limits: optional(
     record({
       held_since: time,
-      /** Closed organizations whose data is still there, and the time of the oldest closing. */
+      /** Closed organizations whose data is still there, and the time of the oldest closing without a legal hold. */
       closed: number,
       closed_since: time,
+      legal_holds: number,
     }),
   ),
 });

@@ -175,6 +175,8 @@ export const healthLimitStrings = {
   heldSince: (moment: string) => `Yes, since ${moment}`,
   closed: 'Closed, waiting for deletion',
   organizations: (count: number) => counted(count, 'organization'),
+  holds: 'Legal holds, which stop deletion',
+  holdCount: (count: number) => counted(count, 'hold'),
   next: 'Next deletion of data',
 } as const;
 

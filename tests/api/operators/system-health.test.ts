@@ -132,6 +132,7 @@ describeApi('GET operators/health', (api) => {
       held_since: seconds(hourMs),
       closed: 1,
       closed_since: seconds(48 * hourMs),
+      legal_holds: 0,
     });
     expect(notices.join()).to.include('This installation has been held since');
   });

@@ -129,10 +129,8 @@ function describeGateway(
   };
 }
 
-function describeLimits(
-  { held_since: heldSince, closed, closed_since: closedSince }: NonNullable<SystemHealth['limits']>,
-  { at }: HealthClock,
-): DescribedPart {
+function describeLimits(limits: NonNullable<SystemHealth['limits']>, { at }: HealthClock): DescribedPart {
+  const { held_since: heldSince, closed, closed_since: closedSince, legal_holds: holds } = limits;
   return {
     state: heldSince ? 'bad' : 'good',
     problems: [],
@@ -142,6 +140,7 @@ function describeLimits(
         heldSince ? limitStrings.heldSince(midSentence(at(heldSince))) : limitStrings.notHeld,
       ],
       [limitStrings.closed, limitStrings.organizations(closed)],
+      [limitStrings.holds, limitStrings.holdCount(holds)],
       [limitStrings.next, closedSince ? at(closedSince + closedDays * 86_400) : ''],
     ],
   };

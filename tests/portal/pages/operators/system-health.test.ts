@@ -124,7 +124,15 @@ describePortal('system health page', ({ api, portal }) => {
     expect(partOf(page, 'Holds')).to.match(
       /^Holds and closed organizations Problem Installation held Yes, since/,
     );
-    expect(partOf(page, 'Holds')).to.include('1 organization Next deletion of data');
+    expect(partOf(page, 'Holds')).to.include(
+      '1 organization Legal holds, which stop deletion 0 holds Next deletion of data',
+    );
+    await sql`
+      insert into legal_holds (id, id_org, reason, set_by, set_at)
+      values ('h', ${practice}::bigint, 'Case 12', 'Ada', ${ago(0)})
+    `.execute(db());
+    const held = partOf(await open(), 'Holds');
+    expect(held).to.match(/1 organization Legal holds, which stop deletion 1 hold$/);
   });
 
   it('says which part could not be read', async () => {
