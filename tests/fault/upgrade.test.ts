@@ -9,7 +9,6 @@ import { saveVerification } from '../../server/api/payments/verified.ts';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
 import { toDecimal } from '../../shared/money.ts';
-import { putAccount } from '../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../support/authorize-net/fake.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { cardBody } from '../support/demo-payments.ts';
@@ -24,11 +23,9 @@ import { startServerProcess, type ServerProcess } from '../support/server-proces
 import { startTextVoiceProvider, type TextVoiceProvider } from '../support/text-voice-provider.ts';
 import { until } from '../support/until.ts';
 import { enterDue } from './loads/lists.ts';
+import { centsOf, enterPayments, paymentId, practice } from './loads/payments.ts';
 
-const practice = '204117';
 const [payments, texts, requests] = [200, 2000, 5000];
-const idOf = (index: number) => `1763600000-upgrade${index}`;
-const centsOf = (index: number) => 1000 + index;
 const secret = 'a-secret-of-this-upgrade-0123456789-0123';
 
 /** Schema changes of a next version, which this version has to survive. */
@@ -82,7 +79,7 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
       servers.push(server);
       return server;
     };
-    await enterPayments(database);
+    await enterPayments(database, payments);
     const apiPort = await freePort();
     const apis = [await start('api'), await start('api')];
     const atBalancer = { API_BASE_URL: `http://127.0.0.1:${apiPort}` };
@@ -106,9 +103,9 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
   });
 
   async function pay(index: number): Promise<string> {
-    const verification = await saveVerification(database.db, idOf(index), Date.now());
+    const verification = await saveVerification(database.db, paymentId(index), Date.now());
     const body = cardBody('card or bank', {
-      payment_id: idOf(index),
+      payment_id: paymentId(index),
       amount: `$${toDecimal(centsOf(index))}`,
     });
     const answer = await fetch(`${apiUrl}/notify2pay/payment_submission`, {
@@ -116,7 +113,7 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
       headers: {
         'Content-Type': 'application/json',
         'X-Api-Key': secret,
-        'Idempotency-Key': `key-${idOf(index)}`,
+        'Idempotency-Key': `key-${paymentId(index)}`,
       },
       body: JSON.stringify({ ...body, verification }),
     });
@@ -133,7 +130,7 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
     const visitors = [...Array(6).keys()].map(async (index) => {
       const agent = new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 });
       while (!isOver())
-        count(await visit(haproxy.url + payPath({ client_id: practice, id: idOf(0) }), agent));
+        count(await visit(haproxy.url + payPath({ client_id: practice, id: paymentId(0) }), agent));
       agent.destroy();
     });
     const open = Array.from({ length: payments }, (_, index) => index);
@@ -176,7 +173,7 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
     });
     const ended = portal.end();
     await until(async () => (await browser.get(paths.ready.to())).status === 503);
-    const page = await browser.get(payPath({ client_id: practice, id: idOf(0) }));
+    const page = await browser.get(payPath({ client_id: practice, id: paymentId(0) }));
     expect(page.status).to.equal(200);
     expect(page.headers.connection).to.equal('close');
     await ended;
@@ -184,34 +181,13 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
   });
 
   it('[O2] shows pages of the portal while Redis is away', async () => {
-    const link = haproxy.url + payPath({ client_id: practice, id: idOf(0) });
+    const link = haproxy.url + payPath({ client_id: practice, id: paymentId(0) });
     await redis.kill();
     await until(async () => (await fetch(`${haproxy.url}/health/ready`)).status === 503);
     const page = await fetch(link);
-    expect(await page.text()).to.include('Upgrade Clinic');
+    expect(await page.text()).to.include('Load Clinic');
     await redis.start();
     await until(async () => (await fetch(`${haproxy.url}/health/ready`)).status === 200);
     expect((await fetch(link)).status).to.equal(200);
   });
 });
-
-async function enterPayments({ db }: TestDatabase): Promise<void> {
-  const rows = Array.from({ length: payments }, (_, index) => ({
-    id: idOf(index),
-    amount: toDecimal(centsOf(index)),
-  }));
-  await db
-    .insertInto('org')
-    .values({ id: practice, name: 'Upgrade Clinic', timezone: 'America/Chicago' })
-    .execute();
-  await db
-    .insertInto('client_settings')
-    .values({ id: practice, payment_enabled: 'T', verify_fields: '["last_name"]' })
-    .execute();
-  await putAccount({ db }, practice);
-  await sql`
-    insert into payments (id, id_org, first_name, last_name, amount, status, created)
-    select id, ${practice}::bigint, 'Ann', 'Upgrade', amount, 'Sent', now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id text, amount numeric)
-  `.execute(db);
-}

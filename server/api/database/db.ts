@@ -206,7 +206,7 @@ const marginMs = 100;
  * SQL condition for a running job that a newer one with its key has replaced: graphile-worker takes its key and its remaining attempts. If its
  * worker is killed, it never runs again.
  */
-export const isReplacedJob = 'key is null and attempts >= max_attempts and last_error is null';
+export const isReplacedJob = 'key is null and attempts >= max_attempts';
 
 /**
  * Queues a job to run soon unless one with the same key is waiting or another transaction is queuing it. Never waits for such a

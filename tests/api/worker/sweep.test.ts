@@ -79,6 +79,19 @@ describeApi('the sweep', (api) => {
     expect(await attempts(), 'one may still run').to.deep.equal([{ attempts: 25 }, { attempts: 0 }]);
   });
 
+  it('deletes a replaced job that failed', async () => {
+    const { db, pool } = api.database;
+    await queueLane(db, { idOrg: '204117', channel: 'text' });
+    await pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'some'");
+    await queueLane(db, { idOrg: '204117', channel: 'text' });
+    await pool.query(
+      "update graphile_worker._private_jobs set locked_at = null, last_error = 'no connection' where key is null",
+    );
+    await sweepAfter(hour);
+    const { rows } = await pool.query('select attempts from graphile_worker.jobs');
+    expect(rows).to.deep.equal([{ attempts: 0 }]);
+  });
+
   it('keeps the counter that limits sent codes', async () => {
     const userId = await addUser(api);
     const make = () =>

@@ -10,6 +10,7 @@ import { startBalancer } from '../../support/balancer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { startServerProcess } from '../../support/server-process.ts';
+import { steppedClock } from '../../support/stepped-clock.ts';
 import { until } from '../../support/until.ts';
 import { createLateBookings, type LateOrder } from './cards.ts';
 import { startFaultyLine, type LineEvents } from './faulty-line.ts';
@@ -36,18 +37,9 @@ interface Killable {
 }
 
 const secret = 'a-secret-of-this-storm-0123456789-0123456789';
-const stepMs = 16 * 60_000;
-/** Advances a process's clock by sixteen minutes on SIGUSR2, because the built server has no injectable clock. */
-const steppedClock = `data:text/javascript,${encodeURIComponent(`
-  const now = Date.now;
-  let ahead = 0;
-  Date.now = () => now() + ahead;
-  process.on('SIGUSR2', () => (ahead += ${stepMs}));
-`)}`;
-
 const settings = {
   NODE_ENV: 'production',
-  NODE_OPTIONS: `--import="${steppedClock}"`,
+  NODE_OPTIONS: steppedClock,
   PUBLIC_URL: 'https://pay.example.test',
   TRUST_PROXY: '1',
   SESSION_SECRET: secret,
