@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { scanRecords } from '../database/row-scan.ts';
-import type { Db, Trx } from '../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { lockOf, queueExport } from './export-row.ts';
 
 /** Restarts the export of a failed or canceled task. Returns false if the task has no export. */
@@ -38,4 +38,17 @@ export async function resumeExports({ db }: { db: Db }): Promise<void> {
         if (lock.rows[0]?.free) await queueExport(trx, row);
       }),
   });
+}
+
+/** Cancels an organization's exports. The worker removes the file that it has written so far. */
+export async function cancelExports(
+  trx: Trx,
+  { idOrg, now, reason }: { idOrg: string; now: number; reason: string },
+): Promise<void> {
+  await sql`
+    update tasks
+    set status = 'cancelled', error = ${reason}, finished = ${toTimestamp(now)}
+    where id in (select task from data_exports where id_org = ${idOrg}::bigint)
+    and status in ('queued', 'running')
+  `.execute(trx);
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { closingMessages as messages } from '../../../shared/locales/en/closing.ts';
-import { jobs } from '../../../shared/resources/notifications.ts';
-import { importTransitions, jobTransitions } from '../../../shared/resources/transitions.ts';
+import { importTransitions } from '../../../shared/resources/transitions.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { revokeTokensOf } from '../operation/bearer-tokens.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
@@ -11,11 +10,11 @@ import { findImport } from '../imports/import-row.ts';
 import { readRequest } from '../operation/operation.ts';
 import { skipRequestsOf } from '../payments/requests/run-request-batch.ts';
 import { cancelQueued } from '../providers/outbox.ts';
+import { cancelExports } from '../data-export/resume-exports.ts';
 import { stopSending } from '../reminders/account.ts';
-import { changeJobStatus } from '../reminders/job-operations.ts';
+import { cancelJobs } from '../reminders/job-operations.ts';
 import { moveWhere } from '../reminders/move.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { selectOne } from '../rows/tables.ts';
 import { isOrganizationId } from '../trial/read-trial.ts';
 import { asOperator, type AuditAuthor } from './operator.ts';
 
@@ -92,7 +91,7 @@ async function close(
   await skipRequestsOf(trx, { idOrg, now });
   await cancelQueued(trx, idOrg);
   await cancelImports(trx, { idOrg, actor, now });
-  await cancelExports(trx, { idOrg, now });
+  await cancelExports(trx, { idOrg, now, reason: messages.sendingStopped });
   const detail = messages.audit({ reason, jobs: canceled });
   await writeAudit(trx, { actor, action: 'close', resource: 'org', recordId: idOrg, idOrg, detail, now });
 }
@@ -124,32 +123,4 @@ async function cancelImports(
     if (row && importTransitions[row.status].includes('cancelled'))
       await cancelImport(trx, row, { actor, now });
   }
-}
-
-/** Cancels exports of all data. The worker removes the file that it has written so far. */
-async function cancelExports(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<void> {
-  await sql`
-    update tasks
-    set status = 'cancelled', error = ${messages.sendingStopped}, finished = ${toTimestamp(now)}
-    where id in (select task from data_exports where id_org = ${idOrg}::bigint)
-    and status in ('queued', 'running')
-  `.execute(trx);
-}
-
-/** Cancels all open jobs. Returns their number. */
-async function cancelJobs(trx: Trx, idOrg: string, now: number): Promise<number> {
-  const open = Object.entries(jobTransitions).flatMap(([status, next]) =>
-    next.includes('cancelled') ? [status] : [],
-  );
-  const { rows } = await sql<{ id: string }>`
-    select id from jobs where id_org = ${idOrg}::bigint and status = any(${open}::text[]) order by id
-  `.execute(trx);
-  const table = { definition: jobs, scope: { column: 'id_org', value: idOrg } } as const;
-  for (const { id } of rows) {
-    const job = await selectOne(trx, table, { id, lock: 'change' });
-    if (!job) continue;
-    await changeJobStatus(trx, job, { status: 'cancelled', now });
-    await trx.updateTable('jobs').set({ status: 'cancelled' }).where('id', '=', id).execute();
-  }
-  return rows.length;
 }

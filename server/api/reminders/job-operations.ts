@@ -14,7 +14,7 @@ import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId, type ResourceRules } from '../rows/resource-api.ts';
-import type { ResourceRow } from '../rows/tables.ts';
+import { selectOne, type ResourceRow } from '../rows/tables.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { keepTemplates } from './checked-templates.ts';
 import { countListRows, followList } from './job-list.ts';
@@ -107,6 +107,24 @@ export async function changeJobStatus(
       .where('id', '=', id)
       .execute();
   await followList(trx, before, status);
+}
+
+/** Cancels all open jobs of an organization. Returns their number. */
+export async function cancelJobs(trx: Trx, idOrg: string, now: number): Promise<number> {
+  const open = Object.entries(jobTransitions).flatMap(([status, next]) =>
+    next.includes('cancelled') ? [status] : [],
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs where id_org = ${idOrg}::bigint and status = any(${open}::text[]) order by id
+  `.execute(trx);
+  const table = { definition: jobs, scope: { column: 'id_org', value: idOrg } } as const;
+  for (const { id } of rows) {
+    const job = await selectOne(trx, table, { id, lock: 'change' });
+    if (!job) continue;
+    await changeJobStatus(trx, job, { status: 'cancelled', now });
+    await trx.updateTable('jobs').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  }
+  return rows.length;
 }
 
 /** Applies a user's status change to the job's unsent messages: queues them, returns them to waiting, or leaves them out. */

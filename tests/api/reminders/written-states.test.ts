@@ -30,13 +30,17 @@ describe('the status of jobs, messages, notification lists and tasks', () => {
       .flatMap(({ path, text }) => writtenBy(path, text));
     expect([...new Set(found)].sort()).to.deep.equal([
       'jobs by reminders/follow-job.ts',
+      'jobs by reminders/job-operations.ts',
       'jobs by reminders/settled-jobs.ts',
       'messages by payment-messages/plan-request-messages.ts',
       'messages by reminders/move.ts',
       'messages by reminders/plan-job.ts',
       'notifications by reminders/job-list.ts',
       'notifications by reminders/lists/save-rows.ts',
+      'tasks by data-export/resume-exports.ts',
+      'tasks by data-export/run-export.ts',
       'tasks by ehr-events/outbound-events.ts',
+      'tasks by erasure/run-erasure.ts',
       'tasks by imports/cancel-import.ts',
       'tasks by imports/run-import.ts',
       'tasks by imports/start-phase.ts',
