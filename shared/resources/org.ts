@@ -197,7 +197,7 @@ export const org = defineResource({
       label: 'Keep notification lists and imported files for (years)',
       min: 1,
       max: 30,
-      hint: 'Leave blank to keep them',
+      hint: 'Leave blank to keep them. Lists with kept messages always stay',
       group: 'Data retention',
       level: 2,
     },

@@ -1,18 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RetentionKind } from '../../../shared/retention.ts';
+import { retentionFields, type RetentionKind } from '../../../shared/retention.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 
-interface Expiry {
+export interface Expiry {
   idOrg: string;
   /** Unix milliseconds. Records from before have expired. */
   cutoff: number;
+  /** Cutoff for messages. Zero: no message expires. */
+  messageCutoff: number;
 }
+
+/** Years that an organization keeps records. Null: for good. */
+export type KeptYears = Readonly<Record<(typeof retentionFields)[RetentionKind], number | null>>;
 
 /** IDs begin with the seconds of their creation, so the oldest records are the beginning of an index. */
 const isOld = (column: string, cutoff: number) =>
   sql`${sql.ref(column)} < ${String(Math.trunc(cutoff / 1000))}`;
 
 const isInFlight = sql`message.status in ('planned', 'due', 'sending', 'unknown')`;
+
+const isExpiredMessage = (cutoff: number) => sql`(
+  ${isOld('message.id', cutoff)} and message.time < ${toTimestamp(cutoff)} and not ${isInFlight}
+)`;
 
 /**
  * Queries for the IDs of expired records, oldest first. Nothing that waits, is in progress or has an unknown outcome expires. `most` limits
@@ -25,9 +34,7 @@ export const expiredRecords: Readonly<
     select message.id
     from messages message
     where message.id_org = ${idOrg}::bigint
-    and ${isOld('message.id', cutoff)}
-    and message.time < ${toTimestamp(cutoff)}
-    and not ${isInFlight}
+    and ${isExpiredMessage(cutoff)}
     order by message.id
     limit ${most}
   `,
@@ -44,7 +51,7 @@ export const expiredRecords: Readonly<
     order by ivr.cdr_start, ivr.id
     limit ${most}
   `,
-  lists: ({ idOrg, cutoff }, most) => sql`
+  lists: ({ idOrg, cutoff, messageCutoff }, most) => sql`
     select notifications.id
     from notifications
     where notifications.id_org = ${idOrg}::bigint
@@ -53,7 +60,10 @@ export const expiredRecords: Readonly<
     and not exists (
       select from jobs
       where jobs.notification = notifications.id
-      and jobs.status in ('awaiting_confirm', 'queued', 'running', 'paused')
+      and (
+        jobs.status in ('awaiting_confirm', 'queued', 'running', 'paused')
+        or greatest(jobs.created, jobs.start_at, jobs.finished) >= ${toTimestamp(cutoff)}
+      )
     )
     and not exists (
       select from notification_rows appointment
@@ -64,7 +74,7 @@ export const expiredRecords: Readonly<
       select from messages message
       join jobs on jobs.id = message.job
       where jobs.notification = notifications.id
-      and ${isInFlight}
+      and not ${isExpiredMessage(messageCutoff)}
     )
     order by notifications.id
     limit ${most}
@@ -118,8 +128,23 @@ export const expiredRecords: Readonly<
   `,
 };
 
+/** Returns the cutoffs of a kind of records, or undefined if the organization keeps them for good. */
+export function expiryOf(
+  kind: RetentionKind,
+  { idOrg, years, now }: { idOrg: string; years: KeptYears; now: number },
+): Expiry | undefined {
+  const kept = years[retentionFields[kind]];
+  if (kept === null) return undefined;
+  const { keep_messages: keptMessages } = years;
+  return {
+    idOrg,
+    cutoff: cutoffOf(now, kept),
+    messageCutoff: keptMessages === null ? 0 : cutoffOf(now, keptMessages),
+  };
+}
+
 /** Returns the time before which records have expired: the current time so many years ago. */
-export function cutoffOf(now: number, years: number): number {
+function cutoffOf(now: number, years: number): number {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { apiCalls } from '../../../shared/api-calls.ts';
-import { retentionFields, retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
+import { retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
 import { organizationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { isHeld } from '../rows/legal-holds.ts';
-import { countExpired, cutoffOf } from './expired-records.ts';
-import { mostAtOnce, type KeptYears } from './sweep-retention.ts';
+import { countExpired, expiryOf, type KeptYears } from './expired-records.ts';
+import { mostAtOnce } from './sweep-retention.ts';
 
 /** `GET retention`: what the last cleanup deleted and what the next one will delete, by kind. Kinds that are kept for good are left out. */
 export const readRetention: SignedOperation<typeof apiCalls.readRetention> = async (
@@ -27,9 +27,8 @@ export const readRetention: SignedOperation<typeof apiCalls.readRetention> = asy
   if (!row) return succeed([]);
   const kinds = [];
   for (const kind of retentionKinds) {
-    const years = row[retentionFields[kind]];
-    if (years === null) continue;
-    const expiry = { idOrg, cutoff: cutoffOf(clock(), years) };
+    const expiry = expiryOf(kind, { idOrg, years: row, now: clock() });
+    if (!expiry) continue;
     const next = row.held ? 0 : await countExpired(db, kind, { expiry, most: mostAtOnce[kind].run });
     kinds.push({ kind, deleted: row.deleted?.[kind] ?? 0, next });
   }

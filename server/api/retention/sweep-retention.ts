@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { retentionFields, retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
+import { retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan, scanRecords } from '../database/row-scan.ts';
 import { isHeld } from '../rows/legal-holds.ts';
-import { cutoffOf, expiredRecords } from './expired-records.ts';
+import { expiredRecords, expiryOf, type Expiry, type KeptYears } from './expired-records.ts';
 
 /** Maximum numbers of records that one hourly run deletes for a practice, by kind, and in one transaction. A list has many rows. */
 export const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: number }>> = {
@@ -14,8 +14,6 @@ export const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: nu
   audit: { run: 20_000, batch: 1000 },
   payments: { run: 5000, batch: 200 },
 };
-
-export type KeptYears = Readonly<Record<(typeof retentionFields)[RetentionKind], number | null>>;
 
 /**
  * Deletes what practices no longer keep, oldest first, in batches. Waits while a legal hold stands. A failure in one practice or kind does not
@@ -44,9 +42,8 @@ async function sweepPractice(
   const deleted: Partial<Record<RetentionKind, number>> = {};
   const scan = createRowScan('sweep_retention');
   for (const kind of retentionKinds) {
-    const kept = years[retentionFields[kind]];
-    if (kept === null) continue;
-    const expiry = { idOrg, cutoff: cutoffOf(now, kept) };
+    const expiry = expiryOf(kind, { idOrg, years, now });
+    if (!expiry) continue;
     deleted[kind] = (await scan.attempt(idOrg, () => sweepKind(db, kind, expiry))) ?? 0;
   }
   await sql`
@@ -56,8 +53,6 @@ async function sweepPractice(
   `.execute(db);
   scan.end();
 }
-
-type Expiry = Parameters<(typeof expiredRecords)[RetentionKind]>[0];
 
 async function sweepKind(db: Db, kind: RetentionKind, expiry: Expiry): Promise<number> {
   const { run, batch } = mostAtOnce[kind];

@@ -55,6 +55,34 @@ describeApi('the retention of old data', (api) => {
       values (${`${ago(years).id}-old-${name}`}, ${org}::bigint, ${ago(years).time}, 'pat', 'login', 'users', '1', '')
     `);
 
+  /** Adds a list that a job of another age sent, with a message of that job. */
+  const list = async (
+    name: string,
+    years: number,
+    { status = 'done', sent = years, messages }: { status?: string; sent?: number; messages?: string } = {},
+  ) => {
+    const id = `${ago(years).id}-old-${name}`;
+    const job = `${ago(sent).id}-job-${name}`;
+    await run(sql`
+      insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays)
+      values ('1-reminder', ${org}::bigint, 'Visit', 2, '09:00', '18:00', 'Mon')
+      on conflict do nothing
+    `);
+    await run(sql`
+      insert into notifications (id, id_org, name, reminder, created)
+      values (${id}, ${org}::bigint, ${name}, '1-reminder', ${ago(years).time})
+    `);
+    await run(sql`
+      insert into jobs (id, id_org, notification, status, created, finished)
+      values (${job}, ${org}::bigint, ${id}, ${status}, ${ago(sent).time}, ${ago(sent).time})
+    `);
+    if (messages === undefined) return;
+    await message(name, sent, messages);
+    await run(sql`
+      update messages set job = ${job} where id_org = ${org}::bigint and id = ${`${ago(sent).id}-old-${name}`}
+    `);
+  };
+
   it('keeps everything until a practice sets a number of years', async () => {
     await message('a', 20);
     await payment('a', 20);
@@ -139,6 +167,34 @@ describeApi('the retention of old data', (api) => {
     expect(failure).to.equal('audit rows are only ever added');
   });
 
+  it('keeps lists whose messages are kept', async () => {
+    await list('sent', 3, { messages: 'delivered' });
+    await list('unknown', 3, { messages: 'unknown' });
+    await list('unsent', 3);
+    await keep({ keep_lists: 1 });
+    expect(await read()).to.have.deep.nested.property('kinds[0]', { kind: 'lists', deleted: 0, next: 1 });
+    await sweep();
+    expect(await ids('notifications')).to.have.members(['old-sent', 'old-unknown']);
+    await keep({ keep_messages: 7 });
+    await sweep();
+    expect(await ids('messages')).to.have.members(['old-sent', 'old-unknown']);
+    expect(await ids('notifications')).to.have.members(['old-sent', 'old-unknown']);
+    await keep({ keep_messages: 2 });
+    await sweep();
+    expect(await ids('messages')).to.deep.equal(['old-unknown']);
+    expect(await ids('notifications')).to.deep.equal(['old-unknown']);
+  });
+
+  it('keeps old lists that were sent again lately', async () => {
+    await list('again', 3, { sent: 0.1, messages: 'failed' });
+    await list('unanswered', 3, { sent: 0.1 });
+    await list('once', 3, { messages: 'failed' });
+    await keep({ keep_lists: 1, keep_messages: 1 });
+    await sweep();
+    expect(await ids('messages')).to.deep.equal(['old-again']);
+    expect(await ids('notifications')).to.have.members(['old-again', 'old-unanswered']);
+  });
+
   it('deletes calls without a payment, lists that ended and finished imports', async () => {
     await keep({ keep_calls: 1, keep_lists: 1 });
     const { id, time } = ago(2);
@@ -150,21 +206,8 @@ describeApi('the retention of old data', (api) => {
         insert into ivr (id, id_org, cdr_start, cdr_dst, balance)
         values (${`${id}-old-${name}`}, ${org}::bigint, ${time}, '3125550170', ${balance})
       `);
-    await run(sql`
-      insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays)
-      values ('1-reminder', ${org}::bigint, 'Visit', 2, '09:00', '18:00', 'Mon')
-    `);
-    for (const name of ['done', 'open']) {
-      const list = `${id}-old-${name}`;
-      await run(sql`
-        insert into notifications (id, id_org, name, reminder, created)
-        values (${list}, ${org}::bigint, ${name}, '1-reminder', ${time})
-      `);
-      await run(sql`
-        insert into jobs (id, id_org, notification, status)
-        values (${`${list}-job`}, ${org}::bigint, ${list}, ${name === 'done' ? 'done' : 'paused'})
-      `);
-    }
+    await list('done', 2);
+    await list('open', 2, { status: 'paused' });
     for (const status of ['done', 'checked'])
       await run(sql`
         insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash, created)
