@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import type { Trx } from '../database/db.ts';
-import { isAbout } from './mentions.ts';
+import { codeColumn, isAbout } from './mentions.ts';
 import { replaceMentions, type Erasing } from './replace-mentions.ts';
 
 /** Removes the patient from imports, rejected rows, files, task texts and the audit trail. */
@@ -56,16 +57,19 @@ interface Rejected {
   id: string;
   owner: string;
   cells: unknown;
+  resource: string;
+  mapping: string[];
 }
 
 /** Deletes rejected rows of imports and notification lists that are about the patient. */
 async function eraseRejected(trx: Trx, { person, records }: Erasing): Promise<void> {
-  const { own } = records.mentions;
+  const { search } = records.mentions;
   const { rows: imported } = await sql<Rejected>`
-    select id, import as owner, cells
+    select refused_rows.id, import as owner, cells, resource, mapping
     from refused_rows
-    where id_org = ${person.idOrg}::bigint
-    and cells::text ~* ${own}
+    join imports on imports.id = import
+    where refused_rows.id_org = ${person.idOrg}::bigint
+    and cells::text ~* ${search}
   `.execute(trx);
   await dropRejected(
     trx,
@@ -73,13 +77,13 @@ async function eraseRejected(trx: Trx, { person, records }: Erasing): Promise<vo
     isOf(imported, records),
   );
   const { rows: listed } = await sql<Rejected>`
-    select id, notification as owner,
-      jsonb_build_array(name, phone, mobile_phone, email, patient_code) || coalesce(refused_cells -> 'cells', '[]') as cells
+    select id, notification as owner, ${notificationRows.name} as resource, '["patient_code"]'::jsonb as mapping,
+      jsonb_build_array(patient_code, name, phone, mobile_phone, email) || coalesce(refused_cells -> 'cells', '[]') as cells
     from notification_rows
     where id_org = ${person.idOrg}::bigint
     and status = 'error'
     and contact is null
-    and concat_ws(' ', name, phone, mobile_phone, email, patient_code, refused_cells::text) ~* ${own}
+    and concat_ws(' ', name, phone, mobile_phone, email, patient_code, refused_cells::text) ~* ${search}
   `.execute(trx);
   const lists = { table: 'notification_rows', owner: 'notifications', count: 'total' } as const;
   await dropRejected(trx, lists, isOf(listed, records));
@@ -87,11 +91,12 @@ async function eraseRejected(trx: Trx, { person, records }: Erasing): Promise<vo
 
 const isOf = (rows: readonly Rejected[], { mentions }: Erasing['records']) =>
   rows.filter(
-    ({ cells }) =>
+    ({ cells, resource, mapping }) =>
       Array.isArray(cells) &&
       isAbout(
         cells.map((cell) => String(cell ?? '')),
         mentions,
+        codeColumn(resource, mapping),
       ),
   );
 
@@ -116,19 +121,28 @@ async function dropRejected(
   }
 }
 
+interface Sampled {
+  id: string;
+  sample: unknown;
+  resource: string;
+  mapping: string[];
+}
+
 /** Removes the patient's rows from the first rows of uploaded files, which the pages of imports show. */
 async function eraseSamples(trx: Trx, { person, records }: Erasing): Promise<void> {
   for (const table of ['imports', 'list_files'] as const) {
-    const { rows } = await sql<{ id: string; sample: unknown }>`
-      select id, sample
+    const { rows } = await sql<Sampled>`
+      select id, sample, mapping,
+        ${table === 'imports' ? sql`resource` : sql`${notificationRows.name}`} as resource
       from ${sql.table(table)}
       where id_org = ${person.idOrg}::bigint
-      and sample::text ~* ${records.mentions.own}
+      and sample::text ~* ${records.mentions.search}
     `.execute(trx);
-    for (const { id, sample } of rows) {
+    for (const { id, sample, resource, mapping } of rows) {
+      const codeAt = codeColumn(resource, mapping);
       if (!Array.isArray(sample)) continue;
       const others = sample.filter(
-        (row) => !Array.isArray(row) || !isAbout(row.map(String), records.mentions),
+        (row) => !Array.isArray(row) || !isAbout(row.map(String), records.mentions, codeAt),
       );
       await sql`
         update ${sql.table(table)} set sample = ${JSON.stringify(others)}::jsonb where id = ${id}

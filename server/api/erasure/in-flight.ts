@@ -84,6 +84,9 @@ const inOrganization = ({ idOrg }: Person, { mentions }: PersonRecords) => sql`
     select from deletions
     join deleted_rows on deleted_rows.deletion = deletions.id and deleted_rows."column" = ''
     where deletions.id_org = ${idOrg}::bigint
-    and record::text ~* ${mentions.anywhere}
+    and (
+      record::text ~* ${mentions.anywhere}
+      or nullif(${mentions.code}, '') in (record ->> 'patient_code', record ->> 'patient_id')
+    )
   ) as deletion
 `;

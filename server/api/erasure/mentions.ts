@@ -1,19 +1,22 @@
 import { isRecord } from '../../../shared/reply.ts';
+import { findResource } from '../../../shared/resources/index.ts';
 import { cleanCell } from '../csv/read-table.ts';
 import { birthForms, type Person } from './person.ts';
 
 /** Patterns that JavaScript and PostgreSQL read alike, both without regard to case. */
 export interface Mentions {
-  /** The patient's name, code and addresses, in texts about anybody. The name only if no other contact has it. */
+  /** The patient's name and addresses, in texts about anybody. The name only if no other contact has it. */
   anywhere: string;
   /** First and last name, as cells of a table; none if another contact has them too. */
   parts: readonly string[];
   /** Also first or last name alone, birth date, zip code and shared addresses, in texts about the patient or their household. */
   own: string;
+  /** The patient code for columns of codes; '' for none, or if another contact has it too. In texts it could be a date or an amount. */
+  code: string;
+  /** Matches the JSON of every row that may be about the patient. */
+  search: string;
 }
 
-/** Length of the shortest code that is recognized in a text. A shorter one could be an amount or a house number. */
-const shortestCode = 4;
 const shortestName = 2;
 const never = '(?!x)x';
 
@@ -33,7 +36,8 @@ const patternOf = (parts: readonly string[]) =>
 
 /** Builds the patterns. `aliases` are other spellings of the name in the patient's records. */
 export function mentionsOf(person: Person, aliases: readonly string[]): Mentions {
-  const { own, shared, names, code, first, last, birth, zip, ownsName } = person;
+  const { own, shared, names, first, last, birth, zip, ownsName } = person;
+  const code = person.ownsCode ? person.code : '';
   const isSpelling = (alias: string) =>
     [first, last].every((part) => part !== '' && alias.toLowerCase().includes(part.toLowerCase()));
   const known = [...new Set([...names, ...aliases.filter(isSpelling)])];
@@ -41,20 +45,22 @@ export function mentionsOf(person: Person, aliases: readonly string[]): Mentions
     ...(ownsName ? known.map((name) => escapeName(name.trim())) : []),
     ...own.phones.map(phonePattern),
     ...own.emails.map(escape),
-    ...(code.length >= shortestCode ? [escape(code)] : []),
   ];
   const parts = [first, last].filter((part) => part.length >= shortestName).map(escapeName);
+  const ownTexts = [
+    ...anywhere,
+    ...known.map((name) => escapeName(name.trim())),
+    ...[...shared.phones.map(phonePattern), ...shared.emails.map(escape)],
+    ...birthForms(birth).map(escape),
+    ...(zip ? [escape(zip)] : []),
+    ...parts,
+  ];
   return {
     anywhere: patternOf(anywhere),
     parts: ownsName && first && last ? [first, last] : [],
-    own: patternOf([
-      ...anywhere,
-      ...known.map((name) => escapeName(name.trim())),
-      ...[...shared.phones.map(phonePattern), ...shared.emails.map(escape)],
-      ...birthForms(birth).map(escape),
-      ...(zip ? [escape(zip)] : []),
-      ...parts,
-    ]),
+    own: patternOf(ownTexts),
+    code,
+    search: patternOf([...ownTexts, ...(code ? [escape(JSON.stringify(code).slice(1, -1))] : [])]),
   };
 }
 
@@ -62,11 +68,26 @@ const toPattern = (pattern: string) => new RegExp(pattern, 'gi');
 
 export const mentions = (pattern: string, text: string): boolean => toPattern(pattern).test(text);
 
-/** True if a row of a table is about the patient: it mentions the patient, or has the first and the last name in cells of their own. */
-export function isAbout(cells: readonly string[], { anywhere, parts }: Mentions): boolean {
-  const texts = cells.map((cell) => cleanCell(cell).toLowerCase());
-  const hasParts = parts.length > 0 && parts.every((part) => texts.includes(part.toLowerCase()));
-  return hasParts || mentions(anywhere, texts.join(' '));
+/** Returns the index of the column of patient codes; -1 for none, or if the columns are not mapped yet. */
+export function codeColumn(resource: string, mapping: readonly string[]): number {
+  const field = findResource(resource)?.codeField;
+  return field === undefined ? -1 : mapping.indexOf(field);
+}
+
+/**
+ * True if a row of a table is about the patient: a cell mentions the patient, or the first and the last name are cells of their own, or the
+ * column of codes, which is at `codeAt`, has the patient's.
+ */
+export function isAbout(
+  cells: readonly string[],
+  { anywhere, parts, code }: Mentions,
+  codeAt: number,
+): boolean {
+  const texts = cells.map((cell) => cleanCell(cell));
+  if (code !== '' && texts[codeAt] === code) return true;
+  const lower = texts.map((text) => text.toLowerCase());
+  const hasParts = parts.length > 0 && parts.every((part) => lower.includes(part.toLowerCase()));
+  return hasParts || texts.some((text) => mentions(anywhere, text));
 }
 
 /** Replaces all mentions in a text, or in all texts of a JSON value. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { writeCsvRow } from '../../../shared/csv.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { readTable, TableError, type TableFile } from '../csv/read-table.ts';
 import { isMissing } from '../blobs/blob-store.ts';
 import { storeBlob } from '../blobs/loose-blobs.ts';
-import { isAbout, type Mentions } from './mentions.ts';
+import { codeColumn, isAbout, type Mentions } from './mentions.ts';
 import type { Person } from './person.ts';
 
 type UploadDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
@@ -12,7 +13,11 @@ type Table = 'imports' | 'list_files';
 
 interface StoredTable extends TableFile {
   id: string;
+  /** Index of the column of patient codes; -1 if unknown. */
+  codeAt: number;
 }
+
+type Upload = Omit<StoredTable, 'codeAt'> & { resource: string; mapping: string[] };
 
 /**
  * Rewrites the stored files of imports and of lists that wait for their columns without the rows about the patient. The old content goes
@@ -24,10 +29,19 @@ export async function rewriteUploads(
   mentions: Mentions,
 ): Promise<void> {
   for (const table of ['imports', 'list_files'] as const) {
-    const { rows } = await sql<StoredTable>`
-      select id, blob, encoding, delimiter from ${sql.table(table)} where id_org = ${idOrg}::bigint order by id
+    const { rows } = await sql<Upload>`
+      select id, blob, encoding, delimiter, mapping,
+        ${table === 'imports' ? sql`resource` : sql`${notificationRows.name}`} as resource
+      from ${sql.table(table)}
+      where id_org = ${idOrg}::bigint
+      order by id
     `.execute(deps.db);
-    for (const file of rows) await rewrite(deps, { table, file, mentions });
+    for (const { resource, mapping, ...upload } of rows)
+      await rewrite(deps, {
+        table,
+        file: { ...upload, codeAt: codeColumn(resource, mapping) },
+        mentions,
+      });
   }
   await dropOldRejected(deps, idOrg, mentions);
 }
@@ -49,7 +63,8 @@ async function rewrite(
 
 async function hasMention({ blobs }: UploadDeps, file: StoredTable, mentions: Mentions): Promise<boolean> {
   try {
-    for await (const { cells } of readTable(blobs, file)) if (isAbout(cells, mentions)) return true;
+    for await (const { cells } of readTable(blobs, file))
+      if (isAbout(cells, mentions, file.codeAt)) return true;
   } catch (error) {
     if (!(error instanceof TableError) && !isMissing(error)) throw error;
   }
@@ -66,7 +81,7 @@ async function* withoutRows(
   try {
     for await (const { cells } of readTable(blobs, file)) {
       line += 1;
-      if (line === 1 || !isAbout(cells, mentions)) yield Buffer.from(writeCsvRow(cells));
+      if (line === 1 || !isAbout(cells, mentions, file.codeAt)) yield Buffer.from(writeCsvRow(cells));
     }
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
@@ -79,7 +94,7 @@ async function dropOldRejected({ db, blobs }: UploadDeps, idOrg: string, mention
     select id, refused_blob as blob from imports where id_org = ${idOrg}::bigint and refused_blob is not null
   `.execute(db);
   for (const { id, blob } of rows) {
-    const file: StoredTable = { id, blob, encoding: 'utf-8', delimiter: ',' };
+    const file: StoredTable = { id, blob, encoding: 'utf-8', delimiter: ',', codeAt: -1 };
     if (await hasMention({ db, blobs, clock: Date.now }, file, mentions))
       await sql`update imports set refused_blob = null where id = ${id}`.execute(db);
   }

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
+import { openProviderTrial, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
+import { upload } from '../../support/upload.ts';
+
+describe('erasing a patient beside other people', () => {
+  let trial: DeliveryTrial;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    ({ trial, close } = await openProviderTrial());
+    await sql`delete from contacts`.execute(trial.api.database.db);
+  });
+  afterEach(() => close());
+
+  const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+    (await query.execute(trial.api.database.db)).rows;
+  const eraseNow = async (id: string) => {
+    const reply = await trial.call(`POST contacts/${id}/erasure`, { reason: 'Request', confirm: 'ERASE' });
+    expect(reply.status, reply.body.msg).to.equal(200);
+    await trial.work();
+    const [state] = (await trial.call(`GET contacts/${id}/erasure`)).body.results;
+    expect([state!['status'], state!['error']]).to.deep.equal(['done', '']);
+  };
+  const uploadPeople = async (lines: readonly string[]) => {
+    const content = `${lines.join('\r\n')}\r\n`;
+    const fields = { resource: 'contacts' };
+    const { body } = await upload(trial.api, 'imports', {
+      ...{ token: trial.token(), name: 'people.csv', content, fields },
+    });
+    return body.p1!;
+  };
+  const fileOf = async (id: string) => {
+    const [file] = await rows<{ blob: string }>(sql`select blob from imports where id = ${id}`);
+    const blobs = createDiskBlobs(join(trial.api.dataDir, 'files'));
+    return String(await buffer(await blobs.open(file!.blob)));
+  };
+  const header = 'First Name,Last Name,Mobile Phone,Zip Code,Patient Code,Notes';
+
+  for (const { title, code, line } of [
+    { title: 'the zip code', code: '60614', line: 'Ben,Marlow,3125550180,60614,BM-1,' },
+    { title: 'the end of the phone number', code: '0180', line: 'Ben,Marlow,312-555-0180,60699,BM-1,' },
+    { title: 'a year in the notes', code: '2026', line: 'Ben,Marlow,3125550180,60699,BM-1,Since 2026' },
+  ])
+    it(`keeps rows of other people if the patient code equals ${title}`, async () => {
+      const id = await trial.make('contacts', { first_name: 'Ann', last_name: 'Lee', patient_code: code });
+      const file = await uploadPeople([header, line, `Annie,Leigh,3125550170,60699,${code},`]);
+      await sql`
+        insert into refused_rows (id, id_org, import, line, cells, reason, faults)
+        values ('1-ben', ${practice}::bigint, ${file}, 2, ${JSON.stringify(line.split(','))}::jsonb, '', '[]')
+      `.execute(trial.api.database.db);
+      await sql`
+        insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
+        values ('1-audit', ${practice}::bigint, now(), 'pat', 'import', 'imports', '1-other', ${`Row: ${line}`})
+      `.execute(trial.api.database.db);
+      await eraseNow(id);
+      const text = await fileOf(file);
+      expect(text).to.include(line).and.not.include('Annie');
+      const [{ sample }] = (await rows<{ sample: unknown }>(
+        sql`select sample from imports where id = ${file}`,
+      )) as [{ sample: unknown }];
+      expect(JSON.stringify(sample)).to.include('Marlow').and.not.include('Annie');
+      expect(await rows(sql`select id from refused_rows`)).to.deep.equal([{ id: '1-ben' }]);
+      expect(await rows(sql`select detail from audit where id = '1-audit'`)).to.deep.equal([
+        { detail: `Row: ${line}` },
+      ]);
+    });
+
+  it('keeps rows of a household that shares the patient code', async () => {
+    const id = await trial.make('contacts', { first_name: 'Ann', last_name: 'Lee', patient_code: 'LEE-9' });
+    await trial.make('contacts', { first_name: 'Ben', last_name: 'Lee', patient_code: 'LEE-9' });
+    const file = await uploadPeople([
+      header,
+      'Ben,Lee,3125550180,60699,LEE-9,',
+      'Mary Ann,Lee,3125550181,60699,LEE-8,',
+      'Ann,Lee,3125550182,60699,LEE-9,',
+    ]);
+    await eraseNow(id);
+    const text = await fileOf(file);
+    expect(text).to.include('Ben,Lee').and.include('Mary Ann,Lee').and.not.include('3125550182');
+  });
+});
