@@ -48,6 +48,7 @@ function writeReadme({ organization, now, tables, files, missing }: ArchiveConte
     '',
     'data/: each table as CSV for spreadsheets and as JSON Lines (one JSON object per line) for programs.',
     'In the CSV files, an apostrophe precedes text that a spreadsheet would run as a formula.',
+    'In messages, [link] replaces links that act as passwords, such as payment links.',
     '',
     ...tables.map(({ name, contents, rows }) => `  ${name}: ${contents}, ${counted(rows, 'row')}`),
     '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 import { writeCsvRow } from '../../../shared/csv.ts';
 import { readKey } from '../rows/links.ts';
-import { exportedTables, isOmitted, rowsOfOrganization } from './exported-tables.ts';
+import { exportedTables, exportedValue, isOmitted, rowsOfOrganization } from './exported-tables.ts';
 
 export interface TableExport {
   name: string;
@@ -45,6 +45,8 @@ type Format = 'csv' | 'jsonl';
 interface Reading {
   idOrg: string;
   format: Format;
+  /** Origin of the links that the export leaves out. */
+  publicUrl: URL;
   /** Called after each batch with its number of rows. */
   onRows(count: number): Promise<void>;
 }
@@ -53,12 +55,15 @@ interface Reading {
 export async function* readTableText(
   trx: Trx,
   table: TableExport,
-  { idOrg, format, onRows }: Reading,
+  { idOrg, format, publicUrl, onRows }: Reading,
 ): AsyncGenerator<string> {
   // Without the byte order mark, spreadsheets misread accented letters.
   if (format === 'csv') yield `\ufeff${writeCsvRow(table.columns)}`;
   const key = await readKey(trx, table.name);
   const columns = table.columns.map((name) => sql.ref(name));
+  const values = table.columns.map(
+    (name) => sql`${exportedValue(table.name, name, publicUrl)} as ${sql.ref(name)}`,
+  );
   const line =
     format === 'csv'
       ? sql`array[${sql.join(columns.map((column) => sql`coalesce(${column}::text, '')`))}]`
@@ -67,7 +72,7 @@ export async function* readTableText(
     declare exported_rows no scroll cursor for
     select ${line} as line
     from (
-      select ${sql.join(columns)}
+      select ${sql.join(values)}
       from ${sql.table(table.name)}
       where ${rowsOfOrganization(table.name, idOrg)}
       order by ${sql.join(key.map((name) => sql.ref(name)))}

@@ -135,6 +135,16 @@ const secrets = new Map(
 export const isOmitted = (table: string, column: string): boolean =>
   [...(omittedColumns[table] ?? []), ...(secrets.get(table) ?? [])].includes(column);
 
+/** Columns with text that was sent, in which links act as passwords: they pay, answer and opt out. */
+const columnsWithLinks: Readonly<Record<string, readonly string[]>> = { messages: ['subject', 'body'] };
+
+/** Returns a column's value for the export. `[link]` replaces links to the portal. */
+export function exportedValue(table: string, column: string, publicUrl: URL): RawBuilder<unknown> {
+  if (!columnsWithLinks[table]?.includes(column)) return sql.ref(column);
+  const link = `https?://${publicUrl.host.replaceAll(/[.[\]]/g, '\\$&')}[^\\s"'<>()]*`;
+  return sql`regexp_replace(${sql.ref(column)}, ${link}, '[link]', 'gi')`;
+}
+
 const of = (idOrg: string, column: string, parent: string) =>
   sql`${sql.ref(column)} in (select id from ${sql.table(parent)} where id_org = ${idOrg}::bigint)`;
 

@@ -30,7 +30,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
+type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock' | 'config'>;
 
 /** Thrown if the task was canceled. */
 class ExportStopped extends Error {}
@@ -75,7 +75,7 @@ async function exportAll(
   trx: Trx,
   { row, signal }: { row: ExportRow; signal: AbortSignal },
 ): Promise<void> {
-  const { db, blobs, clock } = deps;
+  const { db, blobs, clock, config } = deps;
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`set local time zone 'UTC'`.execute(trx);
@@ -87,7 +87,8 @@ async function exportAll(
     if (!(await setProgress(db, row, percent))) throw new ExportStopped();
   };
   const organization = { id: row.idOrg, name: row.organization };
-  const options = { trx, blobs, organization, now: clock(), report };
+  const { publicUrl } = config;
+  const options = { trx, blobs, organization, publicUrl, now: clock(), report };
   const { saved, contents } = await writeArchive(options, (file) => storeBlob(deps, file));
   await finish(deps, row, { contents, blob: saved });
 }

@@ -10,6 +10,7 @@ interface ArchiveOptions {
   trx: Trx;
   blobs: BlobStore;
   organization: { id: string; name: string };
+  publicUrl: URL;
   /** Moment of the data in Unix milliseconds. */
   now: number;
   /** Called during the work with the percentage that is done. Ends the archive by throwing. */
@@ -27,7 +28,7 @@ export async function writeArchive<Saved>(
   options: ArchiveOptions,
   save: (file: AsyncIterable<Buffer>) => Promise<Saved>,
 ): Promise<{ contents: ArchiveContents; saved: Saved }> {
-  const { trx, organization, now, blobs, report } = options;
+  const { trx, organization, publicUrl, now, blobs, report } = options;
   const tables = await listExportedTables(trx, organization.id);
   const files = await listStoredFiles(trx, organization.id);
   const contents: ArchiveContents = { organization, now, tables, files, missing: [] };
@@ -43,7 +44,7 @@ export async function writeArchive<Saved>(
   for (const table of tables)
     for (const format of ['csv', 'jsonl'] as const)
       zip.add(`data/${table.name}.${format}`, () =>
-        readTableText(trx, table, { idOrg: organization.id, format, onRows: advance }),
+        readTableText(trx, table, { idOrg: organization.id, format, publicUrl, onRows: advance }),
       );
   for (const { path, blob, size } of files)
     zip.add(path, async function* () {

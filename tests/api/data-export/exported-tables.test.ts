@@ -7,7 +7,7 @@ import { describeOneApi } from '../../support/fixtures.ts';
 const suspicious =
   /secret|password|pw|token|hash|credential|sealed|card|cvc|routing|account_number|key|blob|cid|html|body/;
 
-/** Columns with such a name that hold none: the text of reminders and events, and what a receipt shows of a card. */
+/** Columns with such a name that hold none: messages without links to the portal, events, and what a receipt shows of a card. */
 const harmless = [
   'messages.body',
   'plugin_events.body',
