@@ -668,6 +668,7 @@ export interface Database {
     keep_lists: number | null;
     keep_audit: number | null;
     keep_payments: number | null;
+    erasing_since: Date | null;
   };
   org_numbers: {
     number: string;

@@ -48,6 +48,7 @@ export const reopenOrganization = asOperator<typeof apiCalls.reopenOrganization>
       if (!organization) return notFound();
       if (!organization.closed) return succeed();
       if (organization.erased) return refuse(409, messages.erased);
+      if (organization.erasing) return refuse(409, messages.erasing);
       const { id } = organization;
       await trx
         .updateTable('org')
@@ -62,8 +63,15 @@ export const reopenOrganization = asOperator<typeof apiCalls.reopenOrganization>
 
 async function lockOrganization(trx: Trx, id: string) {
   if (!isOrganizationId(id)) return undefined;
-  const { rows } = await sql<{ id: string; name: string; closed: boolean; erased: boolean }>`
-    select id::text, name, closed_at is not null as closed, erased_at is not null as erased
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    closed: boolean;
+    erasing: boolean;
+    erased: boolean;
+  }>`
+    select id::text, name, closed_at is not null as closed, erasing_since is not null as erasing,
+      erased_at is not null as erased
     from org
     where id = ${id}::bigint
     for no key update

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { closedDays } from '../../../shared/constants.ts';
 import { closingMessages } from '../../../shared/locales/en/closing.ts';
 import { toId, toTimestamp, type Db } from '../database/db.ts';
@@ -38,8 +38,33 @@ export async function eraseClosed({ db, clock }: { db: Db; clock: () => number }
   await scanRows(
     'erase_closed',
     rows.map(({ id }) => id),
-    (idOrg) => erase(db, idOrg, clock()),
+    async (idOrg) => {
+      if (await startErasing(db, { idOrg, before, now: clock() })) await erase(db, idOrg, clock());
+    },
   );
+}
+
+/**
+ * Marks the organization, which cannot be reopened from then on. Returns false if it was reopened or held in the meantime. The condition
+ * is checked in its own statement after the lock, so that it sees a hold set by the previous owner of the lock.
+ */
+function startErasing(
+  db: Db,
+  { idOrg, before, now }: { idOrg: string; before: RawBuilder<Date>; now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select from org where id = ${idOrg}::bigint for no key update`.execute(trx);
+    const { rows } = await sql`
+      update org
+      set erasing_since = coalesce(erasing_since, ${toTimestamp(now)})
+      where id = ${idOrg}::bigint
+      and closed_at <= ${before}
+      and erased_at is null
+      and not ${isHeld({ idOrg: sql.ref('org.id') })}
+      returning id
+    `.execute(trx);
+    return rows.length > 0;
+  });
 }
 
 async function erase(db: Db, idOrg: string, now: number): Promise<void> {

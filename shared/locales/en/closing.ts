@@ -15,6 +15,7 @@ export const closingMessages = {
   auditErased:
     'Data deleted after the organization was closed. Payments with their history and the audit trail stay',
   erased: 'The data of this organization was deleted, so it can’t be reopened.',
+  erasing: 'The data of this organization is being deleted, so it can’t be reopened.',
   sendingStopped: 'The organization is closed.',
 } as const;
 

@@ -6,6 +6,7 @@ import { closingMessages } from '../../../shared/locales/en/closing.ts';
 import { cardBody } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
 import { describeWith } from '../../support/fixtures.ts';
+import { until } from '../../support/until.ts';
 
 const practice = '204117';
 const other = '204260';
@@ -45,6 +46,12 @@ async function openErasing() {
     countsOf,
     shut: () => api.call(`PUT ${route}`, { name, reason: 'Sold' }, { token }),
     reopen: () => api.call(`DELETE ${route}`, {}, { token }),
+    isWaiting: async () =>
+      (
+        await rows(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0,
     eraseAfter: (days: number) => eraseClosed({ db, clock: () => api.now.ms + days * dayMs }),
     close: () => api.close(),
   };
@@ -58,7 +65,51 @@ describeWith('the data of a closed organization', openErasing, (at) => {
     expect(await at.countsOf(practice)).to.deep.equal(before);
     expect((await at.reopen()).status).to.equal(200);
     await at.eraseAfter(closedDays + 1);
-    expect((await at.countsOf(practice))['contacts']).to.equal(before['contacts']);
+    expect((await at.countsOf(practice))['users']).to.equal(before['users']);
+  });
+
+  it('stays if the organization is reopened while its deletion starts', async () => {
+    await at.shut();
+    const { users } = await at.countsOf(practice);
+    const erasing = await at.api.database.db.transaction().execute(async (trx) => {
+      await sql`update org set closed_at = null where id = ${practice}::bigint`.execute(trx);
+      const started = at.eraseAfter(closedDays);
+      await until(at.isWaiting);
+      return { started };
+    });
+    await erasing.started;
+    expect((await at.countsOf(practice))['users']).to.equal(users);
+  });
+
+  it('stays if a legal hold is set while its deletion starts', async () => {
+    await at.shut();
+    const { users } = await at.countsOf(practice);
+    const erasing = await at.api.database.db.transaction().execute(async (trx) => {
+      await sql`select from org where id = ${practice}::bigint for no key update`.execute(trx);
+      const started = at.eraseAfter(closedDays);
+      await until(at.isWaiting);
+      await sql`
+        insert into legal_holds (id, id_org, reason, set_by, set_at)
+        values ('h1', ${practice}::bigint, 'Lawsuit', 'Ann', now())
+      `.execute(trx);
+      return { started };
+    });
+    await erasing.started;
+    expect((await at.countsOf(practice))['users']).to.equal(users);
+  });
+
+  it('goes although an admin tries to reopen the organization meanwhile', async () => {
+    await at.shut();
+    const erasing = await at.api.database.db.transaction().execute(async (trx) => {
+      await sql`select from users where id_org = ${practice}::bigint for update`.execute(trx);
+      const started = at.eraseAfter(closedDays);
+      await until(at.isWaiting);
+      const early = await at.reopen();
+      expect([early.status, early.body.msg]).to.deep.equal([409, closingMessages.erasing]);
+      return { started };
+    });
+    await erasing.started;
+    expect((await at.countsOf(practice))['users']).to.equal(undefined);
   });
 
   it('goes after that, except charged payments, their history and the audit trail', async () => {
