@@ -10,9 +10,3 @@ create table legal_holds (
 );
 create unique index legal_holds_once on legal_holds (id_org, coalesce(contact, ''));
 create index legal_holds_by_contact on legal_holds (contact);
-
--- Under a legal hold, deleted files stay for months. The sweep of unreferenced files looks for them here.
-create index deleted_rows_by_blob on deleted_rows ((record ->> 'blob'))
-where record ->> 'blob' is not null;
-create index deleted_rows_by_refused_blob on deleted_rows ((record ->> 'refused_blob'))
-where record ->> 'refused_blob' is not null;
