@@ -45,8 +45,9 @@ export async function eraseClosed({ db, clock }: { db: Db; clock: () => number }
 }
 
 /**
- * Marks the organization, which cannot be reopened from then on. Returns false if it was reopened or held in the meantime. The condition
- * is checked in its own statement after the lock, so that it sees a hold set by the previous owner of the lock.
+ * Marks the organization, which cannot be reopened from then on, and clears its references to templates and sequences, which would block
+ * their deletion. Returns false if it was reopened or held in the meantime. The condition is checked in its own statement after the lock,
+ * so that it sees a hold set by the previous owner of the lock.
  */
 function startErasing(
   db: Db,
@@ -56,7 +57,8 @@ function startErasing(
     await sql`select from org where id = ${idOrg}::bigint for no key update`.execute(trx);
     const { rows } = await sql`
       update org
-      set erasing_since = coalesce(erasing_since, ${toTimestamp(now)})
+      set erasing_since = coalesce(erasing_since, ${toTimestamp(now)}), inbound_sequence = null, payment_text = null,
+        payment_text_es = null, payment_email = null, payment_email_es = null
       where id = ${idOrg}::bigint
       and closed_at <= ${before}
       and erased_at is null

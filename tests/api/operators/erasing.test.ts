@@ -46,6 +46,22 @@ async function openErasing() {
     countsOf,
     shut: () => api.call(`PUT ${route}`, { name, reason: 'Sold' }, { token }),
     reopen: () => api.call(`DELETE ${route}`, {}, { token }),
+    useTemplates: async () => {
+      await sql`
+        with sequence as (
+          insert into phone_sequences (id, id_org, name, steps) values ('s1', ${practice}::bigint, 'Inbound', '[]')
+        ), text as (
+          insert into text_templates (id, id_org, name, template) values ('t1', ${practice}::bigint, 'Pay', 'Pay')
+        )
+        insert into email_templates (id, id_org, name, subject, template)
+        values ('e1', ${practice}::bigint, 'Pay', 'Pay', 'Pay')
+      `.execute(db);
+      await sql`
+        update org
+        set inbound_sequence = 's1', payment_text = 't1', payment_text_es = 't1', payment_email = 'e1', payment_email_es = 'e1'
+        where id = ${practice}::bigint
+      `.execute(db);
+    },
     isWaiting: async () =>
       (
         await rows(
@@ -118,6 +134,7 @@ describeWith('the data of a closed organization', openErasing, (at) => {
       select id from payments where id_org = ${practice}::bigint and status in ('Paid', 'Refunded') order by id
     `);
     expect(charged.length).to.be.above(0);
+    await at.useTemplates();
     await at.shut();
     const others = await at.countsOf(other);
     await at.eraseAfter(closedDays);
