@@ -1,11 +1,18 @@
 -- How many years a practice keeps each kind of record. Null: for good. HIPAA asks for six years of audit rows, tax law for seven years of
 -- payments.
 alter table org
-add column keep_messages integer check (keep_messages between 1 and 30),
-add column keep_calls integer check (keep_calls between 1 and 30),
-add column keep_lists integer check (keep_lists between 1 and 30),
-add column keep_audit integer check (keep_audit between 6 and 30),
-add column keep_payments integer check (keep_payments between 7 and 30);
+add column keep_messages integer,
+add column keep_calls integer,
+add column keep_lists integer,
+add column keep_audit integer,
+add column keep_payments integer;
+-- Checked for existing rows by a later file, which does not lock the table against writes.
+alter table org
+add constraint org_keep_messages_check check (keep_messages between 1 and 30) not valid,
+add constraint org_keep_calls_check check (keep_calls between 1 and 30) not valid,
+add constraint org_keep_lists_check check (keep_lists between 1 and 30) not valid,
+add constraint org_keep_audit_check check (keep_audit between 6 and 30) not valid,
+add constraint org_keep_payments_check check (keep_payments between 7 and 30) not valid;
 
 -- The last cleanup of each practice with such a setting, and the number of deleted records by kind.
 create table retention_runs (
