@@ -145,6 +145,7 @@ function Kept({ payments, refunds, paid_calls: paidCalls, opt_outs: optOuts }: E
           [paidCalls, texts.paidCalls],
           [optOuts, texts.optOuts],
         ]),
+        texts.others,
         texts.audit,
         texts.backups,
         texts.elsewhere,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 import { countListRows } from '../reminders/lists/save-rows.ts';
+import { phoneForms } from './person.ts';
 import { replaceMentions, type Erasing } from './replace-mentions.ts';
 
 /** Deletes appointments and messages with everything that depends on them, and the events that plugins received about them. */
@@ -27,6 +28,7 @@ export async function eraseContacted(trx: Trx, erasing: Erasing): Promise<void> 
     )
   `.execute(trx);
   await eraseFromHousehold(trx, erasing);
+  await eraseFromOthers(trx, erasing);
   await sql`delete from outbox where id = any(${mails}::text[])`.execute(trx);
   await sql`delete from messages where id = any(${messages}::text[])`.execute(trx);
   const { rows: lists } = await sql<{ id: string; status: string }>`
@@ -57,6 +59,31 @@ async function eraseFromHousehold(trx: Trx, erasing: Erasing): Promise<void> {
         or id in (select joined_to from messages where id = any(${messages}::text[]))
         or joined_to in (select joined_to from messages where id = any(${messages}::text[]))
       )
+    `,
+  });
+}
+
+/** Replaces the patient in messages about other people to the patient's address, such as reminders of a child. The messages stay. */
+async function eraseFromOthers(trx: Trx, erasing: Erasing): Promise<void> {
+  const { person, records } = erasing;
+  const { own, idOrg } = person;
+  const org = sql`id_org = ${idOrg}::bigint`;
+  const pattern = records.mentions.anywhere;
+  await replaceMentions(trx, erasing, {
+    ...{ table: 'messages', columns: ['body', 'subject', 'detail'], pattern },
+    where: sql`
+      ${org}
+      and channel in ('voice', 'text', 'email')
+      and address = any(${[...own.phones, ...own.emails]}::text[])
+      and id <> all(${records.messages}::text[])
+    `,
+  });
+  await replaceMentions(trx, erasing, {
+    ...{ table: 'outbox', columns: ['subject', 'html', 'body_text'], pattern },
+    where: sql`
+      ${org}
+      and lower(recipient) = any(${[...own.emails, ...phoneForms(own.phones)]}::text[])
+      and id <> all(${records.mails}::text[])
     `,
   });
 }

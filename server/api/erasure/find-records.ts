@@ -25,7 +25,8 @@ export interface PersonRecords {
 
 /**
  * Finds the records of a patient by the contact, the patient code, and addresses that no other contact has. With a code or an address that
- * another contact has too, a record must also have the patient's name.
+ * another contact has too, a record must also have the patient's name. So must messages that only go to the patient's address, because
+ * parents get the messages about their children.
  */
 export async function findRecords(db: Db, person: Person): Promise<PersonRecords> {
   const ids = async (query: RawBuilder<unknown>) =>
@@ -41,7 +42,7 @@ export async function findRecords(db: Db, person: Person): Promise<PersonRecords
     unpaid: payments.filter(({ charged }) => !charged).map(({ id }) => id),
     appointments,
     messages,
-    mails: await ids(mailsOf(person, { ...of, messages })),
+    mails: await ids(mailsOf(person, { ...of, messages }, patterns)),
     paidCalls: calls.filter(({ paid }) => paid).map(({ id }) => id),
     calls: calls.filter(({ paid }) => !paid).map(({ id }) => id),
     lines: await ids(linesOf(person)),
@@ -104,17 +105,26 @@ const messagesOf = (person: Person, { payments, appointments }: Found) => sql`
   and channel in ('voice', 'text', 'email')
   and address = any(${[...phonesOf(person), ...emailsOf(person)]}::text[])
   and contact is null
-  and (address = any(${[...person.own.phones, ...person.own.emails]}::text[]) or ${isNamed(sql`name`, person)})
+  and ${isNamed(sql`name`, person)}
 `;
 
-const mailsOf = ({ idOrg, own }: Person, { payments, messages }: Found & { messages: string[] }) => sql`
+const mailsOf = (
+  { idOrg, own }: Person,
+  { payments, messages }: Found & { messages: string[] },
+  { named }: Mentions,
+) => sql`
   select id
   from outbox
   where id_org = ${idOrg}::bigint
   and (
     payment = any(${[...payments]}::text[])
     or message = any(${messages}::text[])
-    or lower(recipient) = any(${[...own.emails, ...phoneForms(own.phones)]}::text[])
+    or (
+      payment is null
+      and message is null
+      and lower(recipient) = any(${[...own.emails, ...phoneForms(own.phones)]}::text[])
+      and concat_ws(' ', subject, body_text, html) ~* ${named}
+    )
   )
 `;
 

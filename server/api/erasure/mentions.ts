@@ -7,6 +7,8 @@ import { birthForms, type Person } from './person.ts';
 export interface Mentions {
   /** The patient's name and addresses, in texts about anybody. The name only if no other contact has it. */
   anywhere: string;
+  /** The full name, in texts sent to the patient's address. */
+  named: string;
   /** First and last name, as cells of a table; none if another contact has them too. */
   parts: readonly string[];
   /** Also first or last name alone, birth date, zip code and shared addresses, in texts about the patient or their household. */
@@ -57,6 +59,7 @@ export function mentionsOf(person: Person, aliases: readonly string[]): Mentions
   ];
   return {
     anywhere: patternOf(anywhere),
+    named: patternOf(known.map((name) => escapeName(name.trim()))),
     parts: ownsName && first && last ? [first, last] : [],
     own: patternOf(ownTexts),
     code,

@@ -30,6 +30,8 @@ export const erasureStrings = {
     `${counted(count, 'call record')} of a payment by phone, without name and number`,
   optOuts: (count: number) =>
     `${counted(count, 'opt-out')}, so that nobody contacts ${plural(count, 'this number or address', 'these numbers and addresses')} again`,
+  others:
+    'Messages about other people to the same phone or email, such as reminders for a child. They still contain that number or address.',
   audit: 'Entries in the audit trail, without the name and personal details',
   backups: 'Backups still contain this person until they expire.',
   elsewhere: 'Your payment gateway, phone provider, health record and plugins keep their own copies.',

@@ -10,6 +10,8 @@ import { fillTables, importPatient, org, traces } from './fill-tables.ts';
 
 /** Columns that still have something of the patient, each with the reason. */
 const stays: Readonly<Record<string, string>> = {
+  'messages.address': 'A message about somebody else went to the patient, as those about a child do.',
+  'messages.search_text': 'Generated from the address.',
   'opt_outs.address': 'Nobody contacts the number again.',
 };
 

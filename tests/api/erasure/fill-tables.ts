@@ -119,6 +119,7 @@ export async function fillTables(api: EmbeddedApi, contact: string): Promise<voi
       joined_to: '1-lead',
     },
   });
+  await insert('messages', { ...message, id: '1-child', name: 'Ben Marlow', body: `Ben, child of ${name}` });
   const mail = {
     ...own,
     channel: 'email',

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
-import { openProviderTrial, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
+import { openProviderTrial, person, practice, type DeliveryTrial } from '../reminders/delivery-trial.ts';
 import { upload } from '../../support/upload.ts';
 
 describe('erasing a patient beside other people', () => {
@@ -80,5 +80,47 @@ describe('erasing a patient beside other people', () => {
     await eraseNow(id);
     const text = await fileOf(file);
     expect(text).to.include('Ben,Lee').and.include('Mary Ann,Lee').and.not.include('3125550182');
+  });
+
+  it('keeps reminders of a child that go to the phone and email of the erased mother', async () => {
+    const id = await trial.make('contacts', {
+      ...{ first_name: 'Ann', last_name: 'Lee', mobile_phone: '3125550101', email: 'p1@mail.example' },
+    });
+    await trial.send([
+      person(1, { name: 'Ann Lee', contact: id }),
+      person(1, { name: 'Ben Lee', date: '03/13/2026' }),
+    ]);
+    const { db } = trial.api.database;
+    await sql`update reminders set active = 'F'`.execute(db);
+    await trial.work();
+    await sql`update messages set body = 'Ben, the son of Ann Lee' where name = 'Ben Lee'`.execute(db);
+    const [childs] = await rows<{ id: string }>(
+      sql`select id from messages where name = 'Ben Lee' and channel = 'email'`,
+    );
+    for (const [mail, message, subject] of [
+      ['1-ben', childs?.id ?? '', 'Reminder for Ben Lee'],
+      ['1-other', null, 'Hello'],
+      ['1-ann', null, 'Receipt for Ann Lee'],
+    ] as const)
+      await sql`
+        insert into outbox (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by, message)
+        values (
+          ${mail}, ${practice}::bigint, 'email', 'p1@mail.example', ${subject}, '', '', '', 'kept', now(),
+          now(), now(), ${message}
+        )
+      `.execute(db);
+    await eraseNow(id);
+    const left = await rows<{ name: string; channel: string; status: string; body: string }>(sql`
+      select name, channel, status, body from messages where address in ('3125550101', 'p1@mail.example') order by channel
+    `);
+    expect(left.map(({ name, channel, status }) => [name, channel, status])).to.deep.equal([
+      ['Ben Lee', 'email', 'planned'],
+      ['Ben Lee', 'text', 'planned'],
+    ]);
+    for (const { body } of left) expect(body).to.match(/^Ben, the son of Erased patient [0-9A-F]{4}$/);
+    expect(await rows(sql`select id from outbox order by id`)).to.deep.equal([
+      { id: '1-ben' },
+      { id: '1-other' },
+    ]);
   });
 });

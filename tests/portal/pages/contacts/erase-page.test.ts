@@ -37,6 +37,7 @@ describe('page to erase a patient', () => {
     const { text } = await open();
     expect(text).to.include('Alvarez, Ana').and.include(texts.lead);
     expect(text).to.include(texts.unpaid(1)).and.include(texts.audit).and.include(texts.backups);
+    expect(text).to.include(texts.others);
     expect(text).not.to.include(texts.calls(0)).and.not.include(texts.shared);
   });
 
