@@ -11,6 +11,8 @@ import { isHeld, requireNoHold } from '../rows/legal-holds.ts';
 const dayMs = 24 * 3_600_000;
 /** Maximum number of rows deleted in one transaction. */
 const mostAtOnce = 2000;
+/** Maximum number of rows with parts deleted in one transaction. */
+const mostWithParts = 200;
 
 /** Tables that stay: payments with their history, as the law requires, the audit trail, and row counts, which follow the rows. */
 const keptTables: ReadonlySet<string> = new Set([
@@ -71,20 +73,23 @@ function startErasing(
 
 async function erase(db: Db, idOrg: string, now: number): Promise<void> {
   for (const table of await listErasedTables(db)) await deleteAll(db, table, idOrg);
-  await db.transaction().execute(async (trx) => {
-    await sql`select from org where id = ${idOrg}::bigint for no key update`.execute(trx);
-    await requireNoHold(trx, { idOrg });
-    // Unpaid requests need not stay. Only rows without any money are deleted.
-    await sql`
-      delete from payments
-      where id_org = ${idOrg}::bigint
+  // Unpaid requests need not stay. Only rows without any money are deleted.
+  await deleteRows(
+    db,
+    'payments',
+    sql`
+      ${ofOrganization(idOrg)}
       and status not in ('Paid', 'Refunded')
       and attempt is null
       and part_of is null
       and rest_payment is null
       and not exists (select from payment_charges where payment_id = payments.id)
       and not exists (select from payment_refunds where payment_id = payments.id)
-    `.execute(trx);
+    `,
+  );
+  await db.transaction().execute(async (trx) => {
+    await sql`select from org where id = ${idOrg}::bigint for no key update`.execute(trx);
+    await requireNoHold(trx, { idOrg });
     await sql`delete from client_settings where id = ${idOrg}::bigint`.execute(trx);
     await trx
       .updateTable('org')
@@ -102,8 +107,16 @@ async function erase(db: Db, idOrg: string, now: number): Promise<void> {
   });
 }
 
-/** Lists the tables with rows of organizations, those that refer to others first. */
-async function listErasedTables(db: Db): Promise<string[]> {
+/** Table with rows of organizations, and the tables that belong to its rows without naming the organization themselves. */
+interface ErasedTable {
+  name: string;
+  /** Type of its `id`, if it has parts. */
+  type?: string;
+  parts: { child: string; column: string }[];
+}
+
+/** Lists the tables with rows of organizations, those that refer to others first, so that a deletion cascades to few rows. */
+async function listErasedTables(db: Db): Promise<ErasedTable[]> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`
       select relname as name
@@ -115,13 +128,20 @@ async function listErasedTables(db: Db): Promise<string[]> {
       and not attisdropped
       order by relname
     `.execute(trx);
-    const names = rows.map(({ name }) => name).filter((name) => !keptTables.has(name));
-    const blocking = (await readLinks(trx)).filter(
-      ({ child, parent, onDelete }) => onDelete === 'keeps' && child !== parent && names.includes(child),
-    );
-    return inOrder(names, (name) =>
+    const owned = new Set(rows.map(({ name }) => name));
+    const names = [...owned].filter((name) => !keptTables.has(name));
+    const links = await readLinks(trx);
+    const blocking = links.filter(({ child, parent }) => child !== parent && names.includes(child));
+    const sorted = inOrder(names, (name) =>
       blocking.filter(({ parent }) => parent === name).map(({ child }) => child),
     );
+    return sorted.map((name) => {
+      const parts = links.filter(
+        ({ child, parent, parentColumn, onDelete }) =>
+          parent === name && parentColumn === 'id' && onDelete === 'goes' && !owned.has(child),
+      );
+      return { name, type: parts[0]?.type, parts };
+    });
   });
 }
 
@@ -137,15 +157,31 @@ function inOrder(names: readonly string[], before: (name: string) => string[]): 
   return [...sorted];
 }
 
-async function deleteAll(db: Db, table: string, idOrg: string): Promise<void> {
+/** Deletes the rows of the organization. Rows with parts go after their parts, in smaller batches. */
+async function deleteAll(db: Db, { name, type, parts }: ErasedTable, idOrg: string): Promise<void> {
+  if (type === undefined) return deleteRows(db, name, ofOrganization(idOrg));
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id::text from ${sql.table(name)} where ${ofOrganization(idOrg)} limit ${mostWithParts}
+    `.execute(db);
+    if (rows.length === 0) return;
+    const chosen = sql`any(${rows.map(({ id }) => id)}::text[]::${sql.raw(type)}[])`;
+    for (const { child, column } of parts)
+      await deleteRows(db, child, sql`${sql.ref(column)} = ${chosen} and ${isNotHeld(idOrg)}`);
+    await deleteRows(db, name, sql`id = ${chosen} and ${ofOrganization(idOrg)}`);
+  }
+}
+
+const isNotHeld = (idOrg: string) => sql`not ${isHeld({ idOrg: sql`${idOrg}::bigint` })}`;
+
+/** SQL condition for rows of the organization that no legal hold covers. */
+const ofOrganization = (idOrg: string) => sql`id_org = ${idOrg}::bigint and ${isNotHeld(idOrg)}`;
+
+async function deleteRows(db: Db, table: string, where: RawBuilder<unknown>): Promise<void> {
   for (let count = mostAtOnce; count === mostAtOnce;) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)}
-      where ctid = any(array(
-        select ctid from ${sql.table(table)}
-        where id_org = ${idOrg}::bigint and not ${isHeld({ idOrg: sql`${idOrg}::bigint` })}
-        limit ${mostAtOnce}
-      ))
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${mostAtOnce}))
     `.execute(db);
     count = Number(numAffectedRows);
   }

@@ -62,6 +62,38 @@ async function openErasing() {
         where id = ${practice}::bigint
       `.execute(db);
     },
+    loadPatients: async () => {
+      await sql`
+        with reminder as (
+          insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays)
+          values ('r1', ${practice}::bigint, 'Visit', 1, '09:00', '17:00', '12345')
+        ), list as (
+          insert into notifications (id, id_org, name, reminder) values ('n1', ${practice}::bigint, 'Visits', 'r1')
+        ), job as (
+          insert into jobs (id, id_org, notification) values ('j1', ${practice}::bigint, 'n1')
+        ), message as (
+          insert into messages (id, id_org, channel, status, time, job)
+          values ('m1', ${practice}::bigint, 'text', 'sent', now(), 'j1')
+        ), import as (
+          insert into imports (id, id_org, name, resource, columns, sample, mapping, blob, hash)
+          values ('i1', ${practice}::bigint, 'a.csv', 'contacts', '[]', '[]', '[]', 'b', '')
+        )
+        insert into imported_rows (import, record) values ('i1', 'c1')
+      `.execute(db);
+    },
+    /** Makes the deletion of a row fail while other rows belong to it, which it would delete too in the same statement. */
+    refuseCascade: async (parent: string, child: string, column: string) => {
+      const name = sql.ref(`refuse_${child}`);
+      await sql`
+        create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin
+          if exists (select from ${child} where ${column} = old.id) then raise 'deletes ${child}'; end if;
+          return old;
+        end`)}
+      `.execute(db);
+      await sql`
+        create trigger cascades_${sql.raw(child)} before delete on ${sql.table(parent)} for each row execute function ${name}()
+      `.execute(db);
+    },
     isWaiting: async () =>
       (
         await rows(
@@ -150,5 +182,17 @@ describeWith('the data of a closed organization', openErasing, (at) => {
     const late = await at.reopen();
     expect([late.status, late.body.msg]).to.deep.equal([409, closingMessages.erased]);
     await at.eraseAfter(closedDays + 1);
+  });
+
+  it('goes row by row, not with the jobs and imports that the rows belong to', async () => {
+    await at.loadPatients();
+    await at.refuseCascade('jobs', 'messages', 'job');
+    await at.refuseCascade('imports', 'imported_rows', 'import');
+    await at.shut();
+    await at.eraseAfter(closedDays);
+    const left = sql`
+      select from jobs union all select from imports union all select from messages union all select from imported_rows
+    `;
+    expect(await at.rows(left)).to.deep.equal([]);
   });
 });
