@@ -95,7 +95,7 @@ export const operatorSamples = {
       hold: `Set on May 3 by ${long}. Reason: ${long} v. Lakeside.`,
     },
     holding: { reason: long, name: 'Greater' },
-    errors: { hold_name: 'This is not the name of the organization. Nothing was changed.' },
+    errors: { hold_name: 'Type the name of the organization exactly as shown.' },
   }),
   'organization-asked': organizationPage({
     removing: provider.url_id,

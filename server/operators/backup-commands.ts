@@ -53,7 +53,7 @@ async function backUp({ db, pool, config, values, now, report }: CommandContext)
     return [
       `${path}: ${counted(rows, 'row')}, ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`,
       ...(missing.length > 0
-        ? [`${counted(missing.length, 'file')} of the database are missing, for example ${missing[0]}.`]
+        ? [`Missing from the file storage: ${counted(missing.length, 'file')}, for example ${missing[0]}.`]
         : []),
       ...(removed > 0 ? [`${counted(removed, 'older backup')} deleted.`] : []),
       'It has no secrets of the settings. Keep DATA_SECRET and BACKUP_SECRET elsewhere: without them it cannot be used.',

@@ -20,7 +20,7 @@ async function moveFiles({ db, pool, config, values, now, report }: CommandConte
   report(`Copying from ${from.location} to ${to.location}`);
   const { copied, bytes, present, missing } = await copyFiles(move);
   const lines = [
-    `${counted(copied, 'file')}, ${counted(bytes, 'byte')} copied. ${counted(present, 'file')} had been copied already.`,
+    `${counted(copied, 'file')}, ${counted(bytes, 'byte')} copied. Already copied: ${counted(present, 'file')}.`,
     ...(missing.length > 0
       ? [`Missing in both: ${counted(missing.length, 'file')}, for example ${missing[0]}.`]
       : []),

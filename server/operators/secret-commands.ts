@@ -14,7 +14,7 @@ export const secretCommands: Readonly<Record<string, Command>> = {
       const count = await sealStored({ db, keyring: createKeyring(dataSecrets) });
       const sealed =
         count === 0
-          ? 'All stored secrets were encrypted with the first secret of DATA_SECRET already.'
+          ? 'All stored secrets are already encrypted with the first secret of DATA_SECRET.'
           : `Encrypted with the first secret of DATA_SECRET: ${count}.`;
       const former = dataSecrets.length - 1;
       if (former === 0) return `${sealed}\nDATA_SECRET has no other secret.`;

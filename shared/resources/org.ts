@@ -179,7 +179,7 @@ export const org = defineResource({
       label: 'Keep messages for (years)',
       min: 1,
       max: 30,
-      hint: 'Leave blank to keep them. Waiting messages and messages with an unknown result always stay',
+      hint: 'Leave blank to keep them. Messages that are waiting or have an unknown result are never deleted',
       group: 'Data retention',
       level: 2,
     },

@@ -89,14 +89,16 @@ describe('admin move-files', function () {
 
     const progress = new PassThrough();
     expect(await runAdmin(['move-files'], { ...environment, FILE_STORAGE: 's3' }, progress)).to.match(
-      /^2 files, 11 bytes copied\. 1 file had been copied already\.\nThe originals/,
+      /^2 files, 11 bytes copied\. Already copied: 1 file\.\nThe originals/,
     );
     expect(await text(progress.end())).to.match(
       /^Copying from DATA_DIR: .*\n1 of 3 files\n2 of 3 files\n3 of 3 files\n$/,
     );
     await bucket.remove(first);
     await bucket.put(second, (await disk.open(first)) as AsyncIterable<Buffer>);
-    expect(await move('s3'), 'after an interruption').to.match(/^2 files, 11 bytes copied\. 1 file had/);
+    expect(await move('s3'), 'after an interruption').to.match(
+      /^2 files, 11 bytes copied\. Already copied: 1 file\./,
+    );
     expect(await read(bucket, first)).to.equal('first');
     expect(await read(bucket, second)).to.equal('second');
     expect(await read(disk, second)).to.equal('second');
@@ -108,7 +110,7 @@ describe('admin move-files', function () {
     expect(await read(await startOn('s3'), second)).to.equal('second');
     expect(await read(await startOn('disk'), first)).to.equal('first');
     expect(await move('disk', '--delete-source')).to.match(
-      /^3 files, 16 bytes copied\. 0 files .*\n3 originals deleted/,
+      /^3 files, 16 bytes copied\. Already copied: 0 files\.\n3 originals deleted/,
     );
     expect(await bucket.sizeOf(third)).to.equal(undefined);
     expect(await read(disk, third)).to.equal('third');

@@ -78,7 +78,7 @@ export const auditActionStrings = {
   reopen: named('reopened', 'Reopened an organization'),
   erase: named('deleted the data of', 'Deleted an organization’s data'),
   hold: named('set a legal hold on', 'Set a legal hold'),
-  'lift hold': named('lifted the legal hold of', 'Lifted a legal hold'),
+  'lift hold': named('lifted the legal hold on', 'Lifted a legal hold'),
   'end trial': named('ended the trial of', 'Ended a trial'),
   'sign up': named('signed up'),
 } as const;

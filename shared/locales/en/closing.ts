@@ -24,7 +24,7 @@ export const closingStrings = {
   effects: [
     'Its users can’t sign in, and those who are signed in are signed out.',
     'Nothing is sent. Jobs, bulk requests and waiting messages are canceled, and so are imports and data exports in progress.',
-    'Nothing is charged. Payment links ask the payer to call the practice. Payments already made are still settled and reported to the health record; answers to appointments are not.',
+    'Nothing is charged. Payment links ask the payer to call the practice. Payments already made still settle and are reported to the health record. Appointment answers aren’t reported.',
     'Calls to its numbers are not answered, and texts get no reply. STOP is still recorded.',
     `You can reopen it for ${closedDays} days. Then its data is deleted for good.`,
     'Charged payments, with their history and gateway account, and the audit trail stay, as the law requires.',
@@ -42,7 +42,7 @@ export const closingStrings = {
   because: (reason: string) => `Reason: ${reason.replace(/\.$/, '')}.`,
   erasedAfter: (moment: string) =>
     `Its data is deleted after ${moment}, except charged payments, their history and the audit trail.`,
-  held: 'Its data isn’t deleted while a legal hold stands.',
+  held: 'Its data won’t be deleted while a legal hold is in effect.',
   erased: 'Its data was deleted, except charged payments, their history and the audit trail.',
   reopenHint:
     'Users can sign in again after reopening. Sending stays stopped until someone there resumes it. Canceled jobs stay canceled.',

@@ -3,7 +3,7 @@ export const exportMessages = {
   task: 'Export of all data',
   isRunning: 'An export of all data is already running. Wait until it ends, or stop its task.',
   tooMany: (kept: number) =>
-    `There are already ${kept} exports of all data. Delete the task of one of them first.`,
+    `Your organization already has ${kept} exports of all data. Delete one on the Tasks tab first.`,
   noSpace: 'The server has no disk space left for this file. Contact us, then retry.',
   failed: 'There was an error on our side. Retry, or contact us if it happens again.',
   started: 'Export started. The Tasks tab shows its progress.',
@@ -14,7 +14,7 @@ export const exportMessages = {
 export const exportStrings = {
   title: 'All data',
   hint: 'One ZIP file with everything: all records as CSV and JSON, files, recordings and the audit trail. Passwords, sign-in codes and saved cards are left out.',
-  kept: 'Only you can download it, for 7 days. The audit trail shows who exported and downloaded.',
+  kept: 'Only you can download it, for 7 days. The audit trail shows who exported it and who downloaded it.',
   start: 'Export all data',
   starting: 'Starting the export…',
   waiting: 'Export waiting to start.',

@@ -5,7 +5,7 @@ export const erasureStrings = {
   link: 'Erase this patient',
   title: 'Erase this patient',
   lead: 'Everything stored here about this person is deleted. This can’t be undone, not even by our support.',
-  deletes: 'What is deleted',
+  deletes: 'Records to delete',
   contact: 'The contact, with notes, addresses and birth date',
   appointments: (count: number) =>
     `${counted(count, 'appointment')} on notification lists, with answers and notes`,
@@ -22,7 +22,7 @@ export const erasureStrings = {
   files: (count: number) => `${counted(count, 'file')} with the patient’s name in the file name:`,
   imported: 'Rows about this person in imported files and rejected rows',
   exports: 'Finished exports of all data, because they contain this person',
-  stays: 'What stays, and why',
+  stays: 'Records to keep, and why',
   payments: (count: number) =>
     `${counted(count, 'payment')} with amounts, dates and receipts: the law requires financial records. The name becomes a pseudonym, such as ‘Erased patient 3F2A’. Patient code, birth date and addresses are removed.`,
   refunds: (count: number) => `${counted(count, 'refund')}, for the same reason`,
@@ -72,10 +72,10 @@ export const erasureMessages = {
   ours: 'There was an error on our side. Please try again later.',
   inFlight: {
     hold: 'A legal hold covers this patient. Nothing can be erased until it is lifted.',
-    charge: 'A charge of this patient is in progress. Try again when its result is known.',
-    refund: 'A refund of this patient is in progress. Try again when its result is known.',
+    charge: 'A charge to this patient is in progress. Try again after it finishes.',
+    refund: 'A refund to this patient is in progress. Try again after it finishes.',
     message: 'A message to this patient is being sent, or its delivery isn’t known yet. Try again later.',
-    call: 'A phone call of this patient is in progress. Try again when it has ended.',
+    call: 'A phone call with this patient is in progress. Try again after it ends.',
     notice: 'An update about this patient is being sent to your health record. Try again later.',
     import: 'An import is in progress and may contain this patient. Try again when it has ended.',
     export: 'An export of all data is in progress. Try again when it has ended.',

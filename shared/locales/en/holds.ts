@@ -3,10 +3,10 @@ export const holdMessages = {
   contactHeld: (name: string) =>
     `${name} is under a legal hold, so nothing was deleted. A manager can lift the hold on the contact’s page.`,
   organizationHeld: 'The organization is under a legal hold, so nothing was deleted.',
-  rowsHeld: 'A legal hold stands in this organization, so nothing was deleted.',
+  rowsHeld: 'A legal hold is in effect in this organization, so nothing was deleted.',
   reasonMissing: 'Enter the reason.',
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
-  nameDiffers: 'This is not the name of the organization. Nothing was changed.',
+  nameDiffers: 'Type the name of the organization exactly as shown.',
   dataGone: 'The data of this organization was deleted, so there is nothing to hold.',
   set: (name: string) => `Legal hold set on ${name}.`,
   lifted: (name: string) => `Legal hold on ${name} lifted.`,
@@ -19,7 +19,7 @@ export const holdMessages = {
 /** Labels and hints of the screens that set and lift legal holds. */
 export const holdStrings = {
   title: 'Legal hold',
-  none: 'An auditor or a lawyer may require that nothing of this organization is deleted.',
+  none: 'Set a legal hold if an auditor or lawyer requires this organization’s data to be kept.',
   ask: 'Set legal hold…',
   question: (name: string) => `Set a legal hold on ${name}?`,
   effects: [
@@ -36,16 +36,17 @@ export const holdStrings = {
   setting: 'Setting…',
   standing: (when: string, by: string, reason: string) =>
     `Set${when} by ${by}. Reason: ${reason.replace(/\.$/, '')}.`,
-  kept: 'Nothing of this organization is deleted for good until the hold is lifted.',
+  kept: 'None of this organization’s data is deleted for good until the hold is lifted.',
   askLift: 'Lift legal hold…',
   liftQuestion: (name: string) => `Lift the legal hold on ${name}?`,
-  liftEffect: 'What was due during the hold is deleted within an hour, unless another legal hold stands.',
+  liftEffect:
+    'Data that the hold kept from deletion is deleted within an hour, unless another legal hold is in effect.',
   lift: 'Lift legal hold',
   lifting: 'Lifting…',
   listed: 'Legal hold',
   ofOrganization: 'The whole organization is under a legal hold.',
   ofContact: 'This contact is under a legal hold.',
-  contactLead: 'An auditor or a lawyer may require that nothing about this patient is deleted.',
+  contactLead: 'Set a legal hold if an auditor or lawyer requires this patient’s data to be kept.',
   contactEffects: [
     'The contact can’t be deleted, merged into another contact or erased.',
     'Deleted records, recordings, messages and uploads of your practice are kept until the hold is lifted, because they may be about this patient.',

@@ -75,7 +75,8 @@ export const jobStrings = {
   openTheList: 'Open the list',
   nothingSent: 'Nothing was sent.',
   templates: 'Templates',
-  templatesSaved: (when: string) => `As saved on ${when}. Later changes don’t affect this job.`,
+  templatesSaved: (when: string) =>
+    `Versions as of ${when}, when the job was confirmed. Later changes don’t affect this job.`,
   version: (name: string, version: number) => `${name}, version ${version}`,
   newerVersion: (newest: number) => `(now version ${newest})`,
   deletedTemplate: '(deleted since)',

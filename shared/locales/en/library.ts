@@ -94,8 +94,8 @@ export const versionMessages = {
 } as const;
 
 export const versionStrings = {
-  none: 'Nothing has been saved since versions are kept. The next save starts the history.',
-  jobs: 'A job sends the version that it was confirmed with, even if this is changed or restored later.',
+  none: 'No versions yet. The next save starts the history.',
+  jobs: 'A job sends the version it was confirmed with, even if you save or restore another version later.',
   title: (version: number) => `Version ${version}`,
   current: '(current)',
   createdBy: (who: string) => `${who} created it.`,

@@ -206,11 +206,11 @@ export const hoursMessages = {
 
 export const retentionStrings = {
   title: 'Data retention',
-  hint: 'Old data is deleted every hour, oldest first. Set the years in the form. It can’t be undone.',
+  hint: 'Old data is deleted every hour, oldest first. This can’t be undone. Set the years in the form.',
   last: (moment: string) => `Last cleanup: ${moment}`,
   never: 'The first cleanup runs within an hour.',
   deleted: 'Deleted',
-  next: 'Next time',
+  next: 'Next cleanup',
   heads: { kind: 'Records' },
   kinds: {
     messages: 'Messages',

@@ -19,7 +19,7 @@ export const healthMessages = {
   asOf: (moment: string, seconds: number) => `As of ${moment}. Updates every ${seconds} seconds.`,
   problems: 'Is anything wrong now?',
   none: 'No. Nothing needs attention.',
-  away: 'No figures can be shown now.',
+  away: 'System health can’t be shown right now.',
   awayRemedy:
     'This page keeps trying. Check that the API and its database are running, and read the API’s log.',
   notResponding: 'The API isn’t responding.',
@@ -64,7 +64,7 @@ export const healthQueueStrings = {
   due: (count: number) => counted(count, 'job'),
   oldest: (seconds: number) => formatSpan(seconds),
   late: (name: string, seconds: number) =>
-    `Jobs have waited for ${formatSpan(seconds)}: ${name.toLowerCase()}.`,
+    `Work has waited for ${formatSpan(seconds)}: ${name.toLowerCase()}.`,
   lateRemedy: 'Check that a worker is running. If it is, the provider may be slow: read the worker’s log.',
 } as const;
 
@@ -83,13 +83,14 @@ export const healthDeliveryStrings = {
     `${formatCount(sent)} sent, ${formatCount(failed)} failed, ${formatCount(unknown)} unknown`,
   failure: (moment: string, code: string) => (code ? `${moment} (error ${code})` : moment),
   notToday: 'None in 24 hours',
-  lookedUp: 'Unknown outcomes being looked up',
+  lookedUp: 'Unknown results being checked',
   messages: (count: number) => counted(count, 'message'),
-  note: 'Messages by the time of their last try. Unknown texts and calls are looked up at the provider for 24 hours. Emails can’t be looked up.',
-  capped: (most: number) => `Only the latest ${formatCount(most)} tries are counted.`,
+  note: 'Each message counts at the time of its last attempt. For texts and calls with an unknown result, we check with the provider for 24 hours. Emails can’t be checked.',
+  capped: (most: number) => `Only the latest ${formatCount(most)} attempts are counted.`,
   manyUnknown: (channel: Channel, count: number) =>
     `The outcome of ${formatCount(count)} ${channelNames[channel].toLowerCase()} is unknown.`,
-  unknownRemedy: 'The provider doesn’t answer look-ups, which continue. Check the provider’s status page.',
+  unknownRemedy:
+    'The provider isn’t answering our status checks. We keep trying. Check the provider’s status page.',
   manyFailed: (channel: Channel) => `Most ${channelNames[channel].toLowerCase()} of the last hour failed.`,
   failedRemedy: 'Open a failed message to read the provider’s error.',
 } as const;
@@ -99,7 +100,7 @@ export const healthPaymentStrings = {
   refunds: 'Refunds waiting for the gateway',
   watched: 'Charges the gateway didn’t know',
   review: 'Held for review at the gateway',
-  reviewUnknown: 'Not known separately: they count as unknown results',
+  reviewUnknown: 'Counted in charges with an unknown result',
   charges: (count: number) => counted(count, 'charge'),
   refundCount: (count: number) => counted(count, 'refund'),
   oldest: (count: string, seconds: number) => `${count}, the oldest for ${formatSpan(seconds)}`,
@@ -108,19 +109,19 @@ export const healthPaymentStrings = {
   late: (count: number) =>
     `The result of ${counted(count, 'charge')} is unknown, the oldest for over 15 minutes.`,
   lateRemedy:
-    'The gateway doesn’t answer look-ups, which continue. Nobody is charged twice. Check its status page.',
+    'The gateway isn’t answering our status checks. We keep trying, and nobody is charged twice. Check the gateway’s status page.',
 } as const;
 
 export const healthGatewayStrings = {
   accounts: 'Gateway accounts in use',
   count: (count: number) => counted(count, 'account'),
   rejected: 'Rejected by the gateway',
-  checked: 'Last accepted check of an account',
+  checked: 'Last successful account check',
   asked: 'Last answered query for charges',
   unanswered: 'Without an answer for a day',
   unansweredProblem: (count: number) =>
     `The gateway hasn’t answered the daily query for ${counted(count, 'account')}.`,
-  unansweredRemedy: 'The portal tries again every minute. Read the worker’s log for the gateway’s error.',
+  unansweredRemedy: 'The worker retries every minute. Read its log for the gateway’s error.',
   webhooks: 'Rejected webhooks',
   webhooksUnknown: 'Not known here: see the alert WebhooksRejected',
 } as const;
@@ -132,8 +133,8 @@ export const healthBackupStrings = {
   span: (seconds: number) => formatSpan(seconds),
   failed: 'Last failed backup',
   failure: (moment: string, problem: string) => `${moment}: ${problem}`,
-  overdue: 'There is no backup of the last 26 hours.',
-  overdueRemedy: 'Run “admin backup”, and set BACKUP_MAX_AGE_HOURS for a notice in time.',
+  overdue: 'There is no backup from the last 26 hours.',
+  overdueRemedy: 'Run “admin backup”. To be warned earlier next time, set BACKUP_MAX_AGE_HOURS.',
   failedProblem: (problem: string) => `The last backup failed: ${problem}`,
   failedRemedy: 'Fix the cause, then run “admin backup”.',
 } as const;
@@ -175,7 +176,7 @@ export const healthLimitStrings = {
   heldSince: (moment: string) => `Yes, since ${moment}`,
   closed: 'Closed, waiting for deletion',
   organizations: (count: number) => counted(count, 'organization'),
-  holds: 'Legal holds, which stop deletion',
+  holds: 'Legal holds (these block deletion)',
   holdCount: (count: number) => counted(count, 'hold'),
   next: 'Next deletion of data',
 } as const;
@@ -185,7 +186,7 @@ export const healthVersionStrings = {
   portal: 'Portal',
   contract: 'Contract',
   level: (level: number) => `Level ${level}`,
-  node: 'Node of the API',
+  node: 'Node.js version of the API',
   postgres: 'PostgreSQL',
   schema: 'Schema',
 } as const;

@@ -2,7 +2,7 @@ import type { JobTemplate } from '../../../shared/api-calls/reminders.ts';
 import { jobStrings } from '../../../shared/locales/en/jobs.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
-import { formatMoment } from '../../../shared/time.ts';
+import { formatMoment, midSentence } from '../../../shared/time.ts';
 import { versionHref } from '../../resource/version-history.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { JobPanelProps } from './props.ts';
@@ -20,7 +20,7 @@ export function JobTemplates({ templates, opensLibrary, zone, nowSeconds }: JobP
         ])}
       />
       <p className="soft small">
-        {jobStrings.templatesSaved(formatMoment(first.confirmed, zone, nowSeconds))}
+        {jobStrings.templatesSaved(midSentence(formatMoment(first.confirmed, zone, nowSeconds)))}
       </p>
     </div>
   );

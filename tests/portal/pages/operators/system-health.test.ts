@@ -59,7 +59,7 @@ describePortal('system health page', ({ api, portal }) => {
       'Is anything wrong now? OK No. Nothing needs attention.',
     );
     expect(partOf(page, 'Queues')).to.match(/^Queues OK .*Charges and refunds 0 jobs/);
-    expect(partOf(page, 'Delivery')).to.include('Unknown outcomes being looked up 0 messages');
+    expect(partOf(page, 'Delivery')).to.include('Unknown results being checked 0 messages');
     expect(partOf(page, 'Payments')).to.include('Charges with an unknown result 0 charges');
     expect(partOf(page, 'Gateway and webhooks')).to.include(
       'Rejected webhooks Not known here: see the alert WebhooksRejected',
@@ -74,7 +74,9 @@ describePortal('system health page', ({ api, portal }) => {
     expect(partOf(page, 'Holds and closed organizations')).to.include(
       'Installation held No Closed, waiting for deletion 0 organizations',
     );
-    expect(partOf(page, 'Versions')).to.include(`Contract Level 2 Node of the API ${process.version}`);
+    expect(partOf(page, 'Versions')).to.include(
+      `Contract Level 2 Node.js version of the API ${process.version}`,
+    );
   });
 
   it('refreshes its figures and is the last tab of the Admin Panel', async () => {
@@ -109,9 +111,9 @@ describePortal('system health page', ({ api, portal }) => {
     for (const said of [
       'This installation has been held since',
       'then run “admin release”.',
-      'Jobs have waited for 7 minutes: imports and erasures. Check that a worker is running.',
-      'The outcome of 21 texts is unknown. The provider doesn’t answer look-ups, which continue.',
-      'The result of 1 charge is unknown, the oldest for over 15 minutes. The gateway doesn’t answer',
+      'Work has waited for 7 minutes: imports and erasures. Check that a worker is running.',
+      'The outcome of 21 texts is unknown. The provider isn’t answering our status checks.',
+      'The result of 1 charge is unknown, the oldest for over 15 minutes. The gateway isn’t answering',
       'The last backup failed: no space Fix the cause, then run “admin backup”.',
     ])
       expect(problems).to.include(said);
@@ -125,14 +127,14 @@ describePortal('system health page', ({ api, portal }) => {
       /^Holds and closed organizations Problem Installation held Yes, since/,
     );
     expect(partOf(page, 'Holds')).to.include(
-      '1 organization Legal holds, which stop deletion 0 holds Next deletion of data',
+      '1 organization Legal holds (these block deletion) 0 holds Next deletion of data',
     );
     await sql`
       insert into legal_holds (id, id_org, reason, set_by, set_at)
       values ('h', ${practice}::bigint, 'Case 12', 'Ada', ${ago(0)})
     `.execute(db());
     const held = partOf(await open(), 'Holds');
-    expect(held).to.match(/1 organization Legal holds, which stop deletion 1 hold$/);
+    expect(held).to.match(/1 organization Legal holds \(these block deletion\) 1 hold$/);
   });
 
   it('says which part could not be read', async () => {

@@ -49,7 +49,7 @@ describe('job record page', () => {
     const page = await open();
     expect(page.text)
       .to.include(`${name}, version 1 (now version 2)`)
-      .and.include('As saved on')
+      .and.include('Versions as of')
       .and.include('Later changes don’t affect this job.');
     const link = page.all('a').find((one) => textOf(one) === `${name}, version 1`);
     const [path = '', anchor] = (attributeOf(link, 'href') ?? '').split('#');
