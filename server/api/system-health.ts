@@ -65,7 +65,7 @@ async function readStorage(blobs: ApiDeps['blobs']) {
   return { kind: capacity.kind, free: capacity.freeBytes, size: capacity.totalBytes };
 }
 
-/** Reads what keeps the installation or single organizations from sending and charging, and data from being deleted. */
+/** Reads the hold of the installation, closed organizations and legal holds. */
 async function readLimits(db: Db) {
   const held = await readHold(db);
   const { rows } = await sql<{ closed: number; since: number | null; holds: number }>`

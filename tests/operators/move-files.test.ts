@@ -73,7 +73,7 @@ describe('admin move-files', function () {
   }
   const read = async (blobs: BlobStore, name: string) => (await buffer(await blobs.open(name))).toString();
 
-  it('moves files to a bucket beside the service, deletes originals only with the flag, and moves them back', async () => {
+  it('moves files to a bucket while the service runs, deletes originals only with the flag, and moves them back', async () => {
     const first = await add(await startOn('disk'), 'first');
     const second = await add(disk, 'second');
     expect(await failureOf(move('s3'))).to.match(/^S3_BUCKET: files-\d is not in use yet\. Restart the API/);

@@ -200,7 +200,7 @@ describe('the built server', function () {
   describe('on SIGUSR2', () => {
     const database = useDatabase();
 
-    it('logs statements and calls without their values, and on the next signal as before', async () => {
+    it('logs statements and calls without their values until the next signal', async () => {
       const api = await start('api', { DATABASE_URL: database.url() });
       const portal = await start('portal', { API_BASE_URL: `http://127.0.0.1:${apiPort}` });
       const signIn = () =>

@@ -18,7 +18,7 @@ import { until } from './until.ts';
 export interface ReplicatedPostgres {
   url: string;
   query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
-  /** Loses the primary's machine: it says nothing any more. Then promotes the standby behind the same address. */
+  /** Makes the primary unreachable without closing its connections. Then promotes the standby behind the same address. */
   failOver(): Promise<void>;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export function dropLoose(deps: BlobDeps, names: readonly string[]): Promise<num
   return drop(deps, sql<boolean>`name = any(${names}::text[])`);
 }
 
-/** True for the file of a deleted record that can still be restored, which is long under a legal hold. */
+/** True for the file of a deleted record that can still be restored. A legal hold extends the time to restore. */
 const isInDeletion = sql<boolean>`(
   exists (select from deleted_rows where record ->> 'blob' = loose_blobs.name)
   or exists (select from deleted_rows where record ->> 'refused_blob' = loose_blobs.name)

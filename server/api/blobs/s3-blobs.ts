@@ -97,7 +97,10 @@ function createS3Blobs(bucket: Bucket): BlobStore {
         await abortUploads(bucket, keyOf(name));
         await removeKey(bucket, keyOf(name));
       }),
-    /** Sends a request at each call while requests fail, because nobody may use a file for hours. */
+    /**
+     * After a failure, each call sends a test request. Otherwise the failure would be reported until somebody next uses a file, maybe hours
+     * later.
+     */
     problem() {
       if (last.failure !== undefined && !last.isProbing) {
         last.isProbing = true;

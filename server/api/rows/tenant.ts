@@ -199,7 +199,7 @@ export async function removeRowIn<Definition extends ResourceDefinition>(
   return true;
 }
 
-/** Rejects the deletion of a contact or organization under a legal hold. Other rows stay with their deletion, which a hold keeps. */
+/** Rejects the deletion of a contact or organization under a legal hold. Other deleted rows can be restored from their deletion, which a hold preserves. */
 async function refuseHeld(trx: Trx, { definition, actor }: Access, row: ResourceRow): Promise<void> {
   if (!definition.tenant) return requireNoHold(trx, { idOrg: row.id });
   if (definition.name !== contacts.name) return;

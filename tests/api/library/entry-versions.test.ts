@@ -186,7 +186,7 @@ describeApi('the history of a library entry', (api) => {
     expect((await restore(id, [9, 3])).status, 'an unknown version').to.equal(404);
   });
 
-  it('restores nothing that breaks the rules of today', async () => {
+  it('rejects restoring a version that is no longer valid', async () => {
     const speech = await make('phone_speech', { name: 'Greeting', text: 'Hello' });
     const id = await make('phone_sequences', { name: 'Call', steps: [{ do: 'speak', speech }] });
     await as(staff, 'PUT phone_sequences', { id, steps: [{ do: 'hang_up' }] });

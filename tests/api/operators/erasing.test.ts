@@ -160,7 +160,7 @@ describeWith('the data of a closed organization', openErasing, (at) => {
     expect((await at.countsOf(practice))['users']).to.equal(undefined);
   });
 
-  it('goes after that, except charged payments, their history and the audit trail', async () => {
+  it('disappears 90 days after closing, except charged payments, their history and the audit trail', async () => {
     await at.api.submit(cardBody('card or bank'), 'key-0001');
     const charged = await at.rows(sql<{ id: string }>`
       select id from payments where id_org = ${practice}::bigint and status in ('Paid', 'Refunded') order by id

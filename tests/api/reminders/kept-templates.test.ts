@@ -80,7 +80,7 @@ describeWith('the templates of a confirmed job', openDeliveryTrial, (trial) => {
     expect(await sent('text')).to.have.members(['Hi Person, Thu, Mar 12 9:30 AM', 'Second text']);
   });
 
-  it('stay those of the morning for an automatic reminder without confirmation', async () => {
+  it('keep their morning versions for an automatic reminder without confirmation', async () => {
     await trial.remind({ runs: 'by_itself', run_confirm: 'none' });
     await trial.list([person(1, onlyText)]);
     await change('text_templates', { template: 'Morning text' });

@@ -100,7 +100,7 @@ describeApi('the retention of old data', (api) => {
     expect(await keep({ keep_audit: 6, keep_payments: 7 })).to.deep.equal([200, '']);
   });
 
-  it('deletes messages older than that, but none that waits or has an unknown result', async () => {
+  it('deletes messages older than the set years, except waiting ones and those with an unknown result', async () => {
     await keep({ keep_messages: 2 });
     await message('sent', 3);
     await message('new', 1);

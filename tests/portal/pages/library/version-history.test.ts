@@ -91,7 +91,7 @@ describeWith('the history of a library entry', start, (trial) => {
     expect(await trial.read('text_templates', id)).to.include({ template: 'Changed' });
   });
 
-  it('says so if nothing was saved since versions are kept', async () => {
+  it('shows a note for an entry without saved versions', async () => {
     const id = await make();
     await sql`delete from library_versions`.execute(trial.api.database.db);
     expect((await open(id)).text).to.include(versionStrings.none);
