@@ -5,6 +5,7 @@ import { whileKept } from '../blobs/blob-lock.ts';
 import type { Blob } from '../blobs/blob-store.ts';
 import { storeBlob } from '../blobs/loose-blobs.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { allowLongStatements } from '../database/end-silent.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { ArchiveContents } from './describe-archive.ts';
@@ -76,7 +77,7 @@ async function exportAll(
   { row, signal }: { row: ExportRow; signal: AbortSignal },
 ): Promise<void> {
   const { db, blobs, clock, config } = deps;
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await allowLongStatements(trx, 0);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`set local time zone 'UTC'`.execute(trx);
   const progress = { percent: 0 };

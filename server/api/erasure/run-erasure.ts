@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { erasureMessages } from '../../../shared/locales/en/erasure.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { allowLongStatements } from '../database/end-silent.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { endWaiting, type WaitingMessage } from '../reminders/end-waiting.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -106,7 +107,7 @@ async function stopWaiting({ db, clock }: RunDeps, erasure: ErasureRow): Promise
 }
 
 async function eraseAll(trx: Trx, { clock }: RunDeps, erasure: ErasureRow): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(longestStatementMs)}, true)`.execute(trx);
+  await allowLongStatements(trx, longestStatementMs);
   const now = clock();
   const { person, records } = await findAll(trx, erasure, { lock: true });
   // Locks payments before messages, in the same order as a deletion does, to avoid deadlocks.

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import {
   createDatabase,
   isDatabaseUnavailable,
   type DatabaseHandle,
 } from '../../../server/api/database/db.ts';
-import { endSilent } from '../../../server/api/database/end-silent.ts';
+import { allowLongStatements, endSilent } from '../../../server/api/database/end-silent.ts';
 import {
   createTestDatabase,
   openDatabasePort,
@@ -93,7 +94,25 @@ describe('a connection to a database machine that is lost', () => {
     proxy.setMode('pass');
     expect((await ask()).rowCount).to.equal(1);
     expect((await listening.query('select 1')).rowCount, 'of a client that listens').to.equal(1);
-    listening.release();
+    listening.release(true);
+  });
+
+  it('stays open in a long transaction, and only there', async () => {
+    const work = () =>
+      reached.db.transaction().execute(async (trx) => {
+        await allowLongStatements(trx, 0);
+        await sql`select pg_sleep(1)`.execute(trx);
+        await sleep(700);
+        await sql`select 1`.execute(trx);
+      });
+    await work();
+    expect(String(await errorOf(sql`select pg_sleep(1)`.execute(reached.db)))).to.include('was silent');
+    const idle = reached.db.transaction().execute(async (trx) => {
+      await sleep(700);
+      await sql`select 1`.execute(trx);
+    });
+    expect(await errorOf(idle), 'of an idle transaction').to.be.an('error');
+    await work();
   });
 
   it('stays open while it is idle or its server works', async () => {
