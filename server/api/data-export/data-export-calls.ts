@@ -9,7 +9,7 @@ import { mayManage, organizationOf, type Actor } from '../operation/actor.ts';
 import { notAllowed, notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { exportResource, queueExport } from './export-row.ts';
+import { exportResource, preventExports, queueExport } from './export-row.ts';
 
 /** Maximum number of files kept for an organization, so that exports do not fill the disk. */
 const mostKept = 3;
@@ -31,7 +31,7 @@ export const startDataExport: SignedOperation = async ({ actor }, { db, clock })
 };
 
 async function refuseAnother(trx: Trx, idOrg: string): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('data exports', ${idOrg}::bigint))`.execute(trx);
+  await preventExports(trx, idOrg);
   const { rows } = await sql<{ open: number; kept: number }>`
     select count(*) filter (where status in ('queued', 'running'))::int as open, count(blob)::int as kept
     from data_exports

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Stored } from '../database/db.ts';
+import type { Db, Stored, Trx } from '../database/db.ts';
 import { addJob } from '../database/db.ts';
 import { systemActor, type Actor } from '../operation/actor.ts';
 
@@ -37,6 +37,11 @@ export const queueExport = (
   { id, idOrg }: Pick<ExportRow, 'id' | 'idOrg'>,
   runAfterMs = 0,
 ): Promise<void> => addJob(db, 'export_data', { payload: { id }, key: `export:${id}`, idOrg, runAfterMs });
+
+/** Holds off new exports of the organization until the transaction ends. */
+export async function preventExports(trx: Trx, idOrg: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('data exports', ${idOrg}::bigint))`.execute(trx);
+}
 
 /** Advisory lock key of an export. The worker holds the lock until it finishes or its connection closes. */
 export const lockOf = (id: string) => sql`hashtextextended(${`export ${id}`}, 0)`;

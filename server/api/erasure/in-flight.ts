@@ -81,6 +81,12 @@ const inOrganization = ({ idOrg }: Person, { mentions }: PersonRecords) => sql`
     select from imports where id_org = ${idOrg}::bigint and status in ('checking', 'running', 'undoing')
   ) as "import",
   exists (
+    select from data_exports
+    join tasks on tasks.id = task
+    where data_exports.id_org = ${idOrg}::bigint
+    and tasks.status in ('queued', 'running')
+  ) as export,
+  exists (
     select from deletions
     join deleted_rows on deleted_rows.deletion = deletions.id and deleted_rows."column" = ''
     where deletions.id_org = ${idOrg}::bigint

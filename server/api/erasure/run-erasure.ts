@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { erasureMessages } from '../../../shared/locales/en/erasure.ts';
+import { preventExports } from '../data-export/export-row.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { allowLongStatements } from '../database/end-silent.ts';
 import type { ApiDeps } from '../operation/operation.ts';
@@ -108,6 +109,7 @@ async function stopWaiting({ db, clock }: RunDeps, erasure: ErasureRow): Promise
 
 async function eraseAll(trx: Trx, { clock }: RunDeps, erasure: ErasureRow): Promise<void> {
   await allowLongStatements(trx, longestStatementMs);
+  await preventExports(trx, erasure.id_org);
   const now = clock();
   const { person, records } = await findAll(trx, erasure, { lock: true });
   // Locks payments before messages, in the same order as a deletion does, to avoid deadlocks.

@@ -115,6 +115,25 @@ describe('erasing a patient', () => {
     expect(await eraseNow(id)).to.include({ status: 'done' });
   });
 
+  it('ends with a sentence while all data is exported, and keeps the export', async () => {
+    const { db } = trial.api.database;
+    const id = await trial.make('contacts', ann);
+    expect((await erase(id)).status).to.equal(200);
+    await sql`insert into tasks (id, id_org, kind, status) values ('1-task', ${practice}::bigint, 'export', 'running')`.execute(
+      db,
+    );
+    await sql`
+      insert into data_exports (id, id_org, task, id_user, started_by, created)
+      select '1-export', ${practice}::bigint, '1-task', min(id), '{}', now() from users
+    `.execute(db);
+    await runWorker(trial.api);
+    expect(await read(id)).to.include({ status: 'failed', error: erasureMessages.inFlight.export });
+    expect(await rows(sql`select id from data_exports`)).to.deep.equal([{ id: '1-export' }]);
+    await sql`update tasks set status = 'done' where id = '1-task'`.execute(db);
+    expect(await eraseNow(id)).to.include({ status: 'done' });
+    expect(await rows(sql`select id from data_exports`)).to.have.length(0);
+  });
+
   it('leaves other people alone that share the name, the phone or the household', async () => {
     const id = await trial.make('contacts', { ...ann, phone: '3125550190' });
     const [namesake, son] = [
