@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { closedDays } from '../../../shared/constants.ts';
 import { closingMessages } from '../../../shared/locales/en/closing.ts';
-import { toId, toTimestamp, type Db } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { scanRows } from '../database/row-scan.ts';
 import { systemActor } from '../operation/actor.ts';
+import { queueForget } from '../payments/forget-method.ts';
+import { queueDrop } from '../recordings/fetch-recording.ts';
 import { readLinks } from '../rows/links.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { isHeld, requireNoHold } from '../rows/legal-holds.ts';
@@ -11,7 +13,7 @@ import { isHeld, requireNoHold } from '../rows/legal-holds.ts';
 const dayMs = 24 * 3_600_000;
 /** Maximum number of rows deleted in one transaction. */
 const mostAtOnce = 2000;
-/** Maximum number of rows with parts deleted in one transaction. */
+/** Maximum number of rows with parts or with copies at a provider deleted in one transaction. */
 const mostWithParts = 200;
 
 /** Tables that stay: payments with their history, as the law requires, the audit trail, and row counts, which follow the rows. */
@@ -157,8 +159,42 @@ function inOrder(names: readonly string[], before: (name: string) => string[]): 
   return [...sorted];
 }
 
+type Row = Readonly<Record<string, string | null>>;
+
+/** Tables whose rows have copies at providers, each with a function that queues the deletion of a row's copy. */
+const providerCopies: Readonly<
+  Record<string, (trx: Trx, idOrg: string, row: Row) => Promise<void> | undefined>
+> = {
+  recordings: (trx, _idOrg, { ref }) => (ref ? queueDrop(trx, ref) : undefined),
+  saved_methods: (trx, idOrg, { token, account }) =>
+    token ? queueForget(trx, { idOrg, paymentId: '', token, account: account ?? '' }) : undefined,
+};
+
+/** Deletes rows, and queues the deletion of their copies at a provider in the same transaction. */
+async function deleteWithCopies(
+  db: Db,
+  table: string,
+  idOrg: string,
+  queueCopy: (trx: Trx, row: Row) => Promise<void> | undefined,
+): Promise<void> {
+  for (let count = mostWithParts; count === mostWithParts;)
+    count = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ row: Row }>`
+        delete from ${sql.table(table)} deleted
+        where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${ofOrganization(idOrg)} limit ${mostWithParts}
+        ))
+        returning to_jsonb(deleted) as row
+      `.execute(trx);
+      for (const { row } of rows) await queueCopy(trx, row);
+      return rows.length;
+    });
+}
+
 /** Deletes the rows of the organization. Rows with parts go after their parts, in smaller batches. */
 async function deleteAll(db: Db, { name, type, parts }: ErasedTable, idOrg: string): Promise<void> {
+  const queueCopy = providerCopies[name];
+  if (queueCopy) return deleteWithCopies(db, name, idOrg, (trx, row) => queueCopy(trx, idOrg, row));
   if (type === undefined) return deleteRows(db, name, ofOrganization(idOrg));
   for (;;) {
     const { rows } = await sql<{ id: string }>`

@@ -195,4 +195,28 @@ describeWith('the data of a closed organization', openErasing, (at) => {
     `;
     expect(await at.rows(left)).to.deep.equal([]);
   });
+
+  it('goes at the providers too, for saved payment methods and recordings', async () => {
+    const queued = () =>
+      at.rows<{ task: string; token: string }>(sql`
+        select split_part(key, ':', 1) as task, coalesce(payload ->> 'token', payload ->> 'ref') as token
+        from graphile_worker._private_jobs
+        where key like any(array['recording:%', 'forget:%'])
+        order by 1 desc, 2
+      `);
+    await sql`
+      insert into recordings (id, id_org, kind, made, state, ref)
+      values ('a', ${practice}::bigint, 'call', now(), 'waiting', 'RE1'), ('b', ${practice}::bigint, 'call', now(), 'running', null)
+    `.execute(at.api.database.db);
+    const saved = await at.rows<{ token: string }>(sql`
+      select token from saved_methods where id_org = ${practice}::bigint order by token
+    `);
+    expect(saved.length).to.be.above(0);
+    await at.shut();
+    await at.eraseAfter(closedDays);
+    expect(await queued()).to.deep.equal([
+      { task: 'recording', token: 'RE1' },
+      ...saved.map(({ token }) => ({ task: 'forget', token })),
+    ]);
+  });
 });
