@@ -188,7 +188,7 @@ export const org = defineResource({
       label: 'Keep call records for (years)',
       min: 1,
       max: 30,
-      hint: 'Leave blank to keep them. Calls with a payment always stay',
+      hint: 'Leave blank to keep them. Calls with a payment or an open follow-up always stay',
       group: 'Data retention',
       level: 2,
     },

@@ -46,6 +46,9 @@ export const expiredRecords: Readonly<
     and coalesce(ivr.balance, 0) = 0
     and not exists (select from payment_charges where payment_charges.call = ivr.id)
     and not exists (
+      select from call_follow_ups where call_follow_ups.call = ivr.id and call_follow_ups.done_at is null
+    )
+    and not exists (
       select from recordings where recordings.call = ivr.id and (state <> 'kept' or ref is not null)
     )
     order by ivr.cdr_start, ivr.id

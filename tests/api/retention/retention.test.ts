@@ -195,6 +195,23 @@ describeApi('the retention of old data', (api) => {
     expect(await ids('notifications')).to.have.members(['old-again', 'old-unanswered']);
   });
 
+  it('keeps calls with an open follow-up', async () => {
+    await keep({ keep_calls: 1 });
+    const { id, time } = ago(2);
+    for (const name of ['open', 'done']) {
+      const call = `${id}-old-${name}`;
+      await run(sql`
+        insert into ivr (id, id_org, cdr_start, cdr_dst) values (${call}, ${org}::bigint, ${time}, '3125550170')
+      `);
+      await run(sql`
+        insert into call_follow_ups (call, id_org, note, done_at)
+        values (${call}, ${org}::bigint, 'Call back', ${name === 'done' ? time : null})
+      `);
+    }
+    await sweep();
+    expect(await ids('ivr')).to.deep.equal(['old-open']);
+  });
+
   it('deletes calls without a payment, lists that ended and finished imports', async () => {
     await keep({ keep_calls: 1, keep_lists: 1 });
     const { id, time } = ago(2);
