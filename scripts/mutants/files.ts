@@ -62,7 +62,7 @@ export const fileMutants: readonly Mutant[] = [
   {
     name: 'bucket-confirms-encryption',
     file: 'server/api/blobs/s3-blobs.ts',
-    from: 'if (!wanted || confirmed === wanted) return;',
+    from: 'if (!wanted || answer?.ServerSideEncryption === wanted) return;',
     to: 'return;',
     test: 'tests/api/blobs/s3-storage.test.ts',
     title: 'unless the setting allows it',

@@ -92,11 +92,7 @@ function createS3Blobs(bucket: Bucket): BlobStore {
         },
       );
     },
-    remove: (name) =>
-      attempt(bucket, 'unsaved', async () => {
-        await abortUploads(bucket, keyOf(name));
-        await removeKey(bucket, keyOf(name));
-      }),
+    remove: (name) => attempt(bucket, 'unsaved', () => removeBlob(bucket, keyOf(name))),
     /**
      * After a failure, each call sends a test request. Otherwise the failure would be reported until somebody next uses a file, maybe hours
      * later.
@@ -230,10 +226,13 @@ function readBody(body: Readable, bucket: Bucket): AsyncIterableIterator<Buffer>
   };
 }
 
-async function abortUploads({ client, Bucket }: Bucket, Key: string): Promise<void> {
+/** Deletes a file and what unfinished uploads left of it. */
+async function removeBlob(bucket: Bucket, Key: string): Promise<void> {
+  const { client, Bucket } = bucket;
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
   for (const { UploadId } of Uploads)
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+  await removeKey(bucket, Key);
 }
 
 async function* listKeys(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
@@ -256,18 +255,21 @@ async function removeKey({ client, Bucket }: Bucket, Key: string): Promise<void>
   await client.send(new DeleteObjectCommand({ Bucket, Key }));
 }
 
-/** Saves and deletes an object, and checks that the store confirms the encryption. */
+/** Saves an object, deletes it as blobs are deleted, and checks that the store confirms the encryption. */
 async function requireWritable(bucket: Bucket): Promise<void> {
   const { client, Bucket, encryption, location } = bucket;
   const Key = `probes/${newBlobName()}`;
   const wanted = 'ServerSideEncryption' in encryption ? encryption.ServerSideEncryption : undefined;
   try {
     const put = new PutObjectCommand({ Bucket, Key, Body: Buffer.from('probe'), ...encryption });
-    const { ServerSideEncryption: confirmed } = await client.send(put);
-    await removeKey(bucket, Key);
-    if (!wanted || confirmed === wanted) return;
+    const answer = await client.send(put).catch((error: unknown) => {
+      if (!wanted || statusOf(error) !== 501) throw error;
+      return undefined; // A store without encryption saved nothing.
+    });
+    await removeBlob(bucket, Key);
+    if (!wanted || answer?.ServerSideEncryption === wanted) return;
   } catch (error) {
-    if (!wanted || statusOf(error) !== 501) throw notWritable(location, codeOf(error), error);
+    throw notWritable(location, codeOf(error), error);
   }
   throw new Error(
     `S3_ENCRYPTION: ${location} does not confirm that it encrypts with ${wanted}. Set \`none\` only if it encrypts everything by itself or may store files unencrypted.`,

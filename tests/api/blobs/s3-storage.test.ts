@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
@@ -49,6 +52,28 @@ describe('the startup check of an S3 bucket', () => {
         `S3_BUCKET: ${location} is not writable (${code}). Files are stored there.`,
       );
     });
+
+  it('fails for a key that may not list multipart uploads, as each deletion does', async () => {
+    const guard = createServer((near, answer) => {
+      if (near.method === 'GET' && near.url?.includes('uploads'))
+        return void answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      const { method, url: path, headers } = near;
+      const far = request({ host: '127.0.0.1', port: server.port, method, path, headers });
+      far.on('response', (reply) => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers);
+        reply.pipe(answer);
+      });
+      near.pipe(far);
+    }).listen(0, '127.0.0.1');
+    await once(guard, 'listening');
+    try {
+      const endpoint = `http://127.0.0.1:${(guard.address() as AddressInfo).port}`;
+      expect(await messageOf(check({ endpoint }))).to.include('is not writable (AccessDenied)');
+    } finally {
+      guard.closeAllConnections();
+      guard.close();
+    }
+  });
 
   it('fails without an answer', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
