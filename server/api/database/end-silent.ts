@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Trx } from './db.ts';
+import type { Database } from './schema.ts';
 
 /**
  * Longest silence in milliseconds of a server that executes a statement. Longer than `statement_timeout` and the timeout of an idle
@@ -30,7 +30,7 @@ export function endSilent(pool: pg.Pool, silenceMs = longestSilenceMs): void {
 const longPrefix = '/* long transaction */ ';
 
 /** Lets a transaction's statements run for up to `limitMs`, or without limit if 0. Its connection may be silent until its release. */
-export async function allowLongStatements(trx: Trx, limitMs: number): Promise<void> {
+export async function allowLongStatements(trx: Transaction<Database>, limitMs: number): Promise<void> {
   await sql`${sql.raw(longPrefix)}select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(
     trx,
   );
