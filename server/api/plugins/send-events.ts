@@ -114,6 +114,7 @@ async function claimNext({ db, clock }: EventDeps, plugin: string): Promise<Clai
     where event.id = oldest.id
     and org.id = plugins.id_org
     and not org.awaits_approval
+    and org.closed_at is null
     and event.due <= ${toTimestamp(now)}
     and plugins.id = event.plugin
     returning event.id, event.event, event.body, event.tries, plugins.url, plugins.secret, plugins.active,

@@ -37,6 +37,12 @@ async function openClosing() {
     rows,
     shut: () => api.call(`PUT ${route}`, { name, reason: 'Sold' }, { token: operator }),
     reopen: () => api.call(`DELETE ${route}`, {}, { token: operator }),
+    addPlugin: () =>
+      sql`
+        insert into plugins (id, id_org, name, url, active)
+        values ('p1', ${practice}::bigint, 'Notes', 'https://127.0.0.1:9/notes', 'T')
+      `.execute(db),
+    makeJobsDue: () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(db),
     puts: () => linked.fhir.requests.filter(({ method }) => method === 'PUT').length,
     close: async () => {
       await trial.close();
@@ -79,6 +85,7 @@ describeWith('work in progress of a closed organization', openClosing, (at) => {
   });
 
   it('sends answers to the health record only after reopening, as plugin events, but reports charged payments', async () => {
+    await at.addPlugin();
     const list = await at.trial.list([]);
     const days = { from: '2026-03-10', to: '2026-03-12' };
     await at.trial.call(`POST notifications/${list}/appointments`, days);
@@ -91,7 +98,11 @@ describeWith('work in progress of a closed organization', openClosing, (at) => {
     expect((await at.api.call('POST notifications/email/confirm', row)).status).to.equal(200);
     expect((await at.api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(200);
     expect((await at.shut()).status).to.equal(200);
+    await at.makeJobsDue();
     await at.trial.work();
+    const pluginEvents = () => at.rows(sql`select event, status, tries from plugin_events`);
+    const unsent = [{ event: 'confirmed', status: 'waiting', tries: 0 }];
+    expect(await pluginEvents()).to.deep.equal(unsent);
     const states = () => at.rows(sql`select kind, state from record_notices order by kind`);
     expect(await states()).to.deep.equal([
       { kind: 'answer', state: 'waiting' },
@@ -99,12 +110,18 @@ describeWith('work in progress of a closed organization', openClosing, (at) => {
     ]);
     expect([at.puts(), at.linked.fhir.made().length]).to.deep.equal([0, 1]);
     at.api.now.ms += 600_000;
-    await sql`select graphile_worker.add_job('resume')`.execute(at.api.database.db);
+    await sql`select graphile_worker.add_job(name) from unnest(array['resume', 'send_events']) name`.execute(
+      at.api.database.db,
+    );
     await at.trial.work();
     expect(at.puts()).to.equal(0);
+    expect(await pluginEvents()).to.deep.equal(unsent);
     expect((await at.reopen()).status).to.equal(200);
-    await sql`select graphile_worker.add_job('resume')`.execute(at.api.database.db);
+    await sql`select graphile_worker.add_job(name) from unnest(array['resume', 'send_events']) name`.execute(
+      at.api.database.db,
+    );
     await at.trial.work();
     expect(at.puts()).to.equal(1);
+    expect(await pluginEvents()).to.deep.equal([{ ...unsent[0], tries: 1 }]);
   });
 });
