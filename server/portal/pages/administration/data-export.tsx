@@ -83,6 +83,7 @@ export async function exportAll(post: FormPost<typeof org>): Promise<void> {
 export const dataExportPage: Page = {
   async get(ctx) {
     const { api, req, signedIn } = ctx;
+    if (!mayExportAll(ctx)) throw new HttpError(403, { message: resourceMessages.mayNot });
     await requireLevel2(ctx);
     const params = { id: String(req.params['id']) };
     const found = await api.download(apiCalls.downloadDataExport, { params, range: req.get('Range') });
