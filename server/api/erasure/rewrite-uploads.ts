@@ -15,6 +15,8 @@ interface StoredTable extends TableFile {
   id: string;
   /** Index of the column of patient codes; -1 if unknown. */
   codeAt: number;
+  /** Number of rows that a stopped import has already loaded. */
+  done: number;
 }
 
 type Upload = Omit<StoredTable, 'codeAt'> & { resource: string; mapping: string[] };
@@ -30,7 +32,7 @@ export async function rewriteUploads(
 ): Promise<void> {
   for (const table of ['imports', 'list_files'] as const) {
     const { rows } = await sql<Upload>`
-      select id, blob, encoding, delimiter, mapping,
+      select id, blob, encoding, delimiter, mapping, ${table === 'imports' ? sql`done` : sql`0`} as done,
         ${table === 'imports' ? sql`resource` : sql`${notificationRows.name}`} as resource
       from ${sql.table(table)}
       where id_org = ${idOrg}::bigint
@@ -51,13 +53,17 @@ async function rewrite(
   { table, file, mentions }: { table: Table; file: StoredTable; mentions: Mentions },
 ): Promise<void> {
   if (!(await hasMention(deps, file, mentions))) return;
-  const { name, size } = await storeBlob(deps, withoutRows(deps, file, mentions));
+  const removed = { loaded: 0, all: 0 };
+  const { name, size } = await storeBlob(deps, withoutRows(deps, { file, removed }, mentions));
+  // A stopped import resumes after the rows that it has loaded, so removed ones no longer count.
+  const counts = sql`, size = ${size}, done = greatest(0, done - ${removed.loaded}::int), rows = greatest(0, rows - ${removed.all}::int)`;
   await sql`
     update ${sql.table(table)}
     set blob = ${name}, encoding = 'utf-8', delimiter = ','
-      ${table === 'imports' ? sql`, size = ${size}` : sql``}
+      ${table === 'imports' ? counts : sql``}
     where id = ${file.id}
     and blob = ${file.blob}
+    ${table === 'imports' ? sql`and done = ${file.done}` : sql``}
   `.execute(deps.db);
 }
 
@@ -71,17 +77,28 @@ async function hasMention({ blobs }: UploadDeps, file: StoredTable, mentions: Me
   return false;
 }
 
-/** Yields the rows about other people. An unreadable rest of the file is left out, because an import would not read it either. */
+/**
+ * Yields the rows about other people, on the lines that they had, because rejected rows refer to lines. Counts the removed rows. An
+ * unreadable rest of the file is left out, because an import would not read it either.
+ */
 async function* withoutRows(
   { blobs }: UploadDeps,
-  file: StoredTable,
+  { file, removed }: { file: StoredTable; removed: { loaded: number; all: number } },
   mentions: Mentions,
 ): AsyncGenerator<Buffer> {
-  let line = 0;
+  let at = -1; // The header has index 0.
+  let written = 0;
   try {
-    for await (const { cells } of readTable(blobs, file)) {
-      line += 1;
-      if (line === 1 || !isAbout(cells, mentions, file.codeAt)) yield Buffer.from(writeCsvRow(cells));
+    for await (const { cells, line } of readTable(blobs, file)) {
+      at += 1;
+      if (at > 0 && isAbout(cells, mentions, file.codeAt)) {
+        removed.all += 1;
+        if (at <= file.done) removed.loaded += 1;
+        continue;
+      }
+      const text = '\r\n'.repeat(Math.max(0, line - 1 - written)) + writeCsvRow(cells);
+      written += text.split('\n').length - 1;
+      yield Buffer.from(text);
     }
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
@@ -94,7 +111,7 @@ async function dropOldRejected({ db, blobs }: UploadDeps, idOrg: string, mention
     select id, refused_blob as blob from imports where id_org = ${idOrg}::bigint and refused_blob is not null
   `.execute(db);
   for (const { id, blob } of rows) {
-    const file: StoredTable = { id, blob, encoding: 'utf-8', delimiter: ',', codeAt: -1 };
+    const file: StoredTable = { id, blob, encoding: 'utf-8', delimiter: ',', codeAt: -1, done: 0 };
     if (await hasMention({ db, blobs, clock: Date.now }, file, mentions))
       await sql`update imports set refused_blob = null where id = ${id}`.execute(db);
   }

@@ -123,4 +123,18 @@ describe('erasing a patient beside other people', () => {
       { id: '1-other' },
     ]);
   });
+
+  it('resumes a stopped import at the same person, and keeps the lines of the file', async () => {
+    const id = await trial.make('contacts', { first_name: 'Ann', last_name: 'Lee', patient_code: 'LEE-9' });
+    const others = ['Ben,Marlow,3125550180,60699,BM-1,', 'Cy,Noll,3125550181,60699,CN-1,'];
+    const file = await uploadPeople([header, 'Ann,Lee,3125550182,60699,LEE-9,', ...others]);
+    await sql`update imports set status = 'failed', phase = 'running', done = 2, rows = 3 where id = ${file}`.execute(
+      trial.api.database.db,
+    );
+    await eraseNow(id);
+    expect(await rows(sql`select done, rows from imports where id = ${file}`)).to.deep.equal([
+      { done: 1, rows: 2 },
+    ]);
+    expect((await fileOf(file)).trimEnd().split('\r\n')).to.deep.equal([header, '', ...others]);
+  });
 });
