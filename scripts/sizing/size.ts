@@ -11,7 +11,7 @@ interface Load {
   messagesPerDay: number;
   /** Hours of a day in which messages are sent. */
   hours: number;
-  /** Days for which messages are kept. */
+  /** Days until messages are deleted. */
   days: number;
 }
 
@@ -30,7 +30,7 @@ interface Sizing {
 const peakFactor = 3;
 const connectionsPerWorker = 29;
 
-/** Calculates what sending needs. */
+/** Calculates workers, cores and disk space for sending messages. */
 export function size({ messagesPerDay, hours, days }: Load): Sizing {
   const peakRate = (messagesPerDay / (hours * 3600)) * peakFactor;
   const workers = Math.max(2, Math.ceil(peakRate / measured.messagesPerWorkerSecond));

@@ -19,7 +19,7 @@ export function openFolder(dataDir: string): FileStorage {
         await writeFile(probe, '', { mode: 0o600 });
         await rm(probe);
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
         throw notWritable(location, code, error);
       }
     },

@@ -11,7 +11,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { exportResource, preventExports, queueExport } from './export-row.ts';
 
-/** Maximum number of files kept for an organization, so that exports do not fill the disk. */
+/** Maximum number of stored files of an organization, so that exports do not fill the disk. */
 const mostKept = 3;
 
 /** `POST data_exports`: starts an export of all data of the organization. */

@@ -1,7 +1,7 @@
 import { holdStrings } from '../../../shared/locales/en/holds.ts';
 import { formatMoment, onMoment } from '../../../shared/time.ts';
 
-/** Sentence that says since when a legal hold stands, who set it, and why. */
+/** Sentence that says since when a legal hold is in effect, who set it, and why. */
 export function describeHold(
   { at, by, reason }: { at: number; by: string; reason: string },
   { zone, nowSeconds }: { zone: string; nowSeconds: number },

@@ -37,7 +37,7 @@ describe('the startup check of an S3 bucket', () => {
   const check = (changes: Partial<S3Settings> = {}) =>
     openBucket({ ...settings, ...changes }, limits).requireWritable();
 
-  it('leaves nothing behind', async () => {
+  it('deletes its test object', async () => {
     await check();
     expect((await server.client.send(new ListObjectsV2Command({ Bucket: 'files' }))).KeyCount).to.equal(0);
   });

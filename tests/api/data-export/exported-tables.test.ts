@@ -33,7 +33,7 @@ describeOneApi('tables of an export', (api) => {
     expect([...exportedTables.keys(), ...omittedTables.keys()]).to.have.members(names);
   });
 
-  it('leave out each column that may hold a secret', async () => {
+  it('exclude each column that may hold a secret', async () => {
     const columns = await query(sql<{ table: string; name: string }>`
       select relname as table, attname as name
       from pg_attribute

@@ -97,7 +97,7 @@ describe('a connection to a database machine that is lost', () => {
     listening.release(true);
   });
 
-  it('stays open in a long transaction, and only there', async () => {
+  it('survives a long transaction, and only that', async () => {
     const work = () =>
       reached.db.transaction().execute(async (trx) => {
         await allowLongStatements(trx, 0);
@@ -115,7 +115,7 @@ describe('a connection to a database machine that is lost', () => {
     await work();
   });
 
-  it('stays open while it is idle or its server works', async () => {
+  it('survives idle time and a working server', async () => {
     const { rows } = await reached.pool.query('select pg_backend_pid() as pid');
     const wait = sleep(700);
     await reached.pool.query('select pg_sleep(0.2)');

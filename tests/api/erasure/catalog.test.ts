@@ -119,7 +119,7 @@ describeApi('the erasure of a patient', (api) => {
     return found;
   };
 
-  it('leaves the patient in no column of any table and in no file', async () => {
+  it('removes the patient from every column of every table and from every file', async () => {
     const token = await signIn(api, { org });
     const contact = await importPatient(api, token);
     await fillTables(api, contact);

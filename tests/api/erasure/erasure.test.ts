@@ -134,7 +134,7 @@ describe('erasing a patient', () => {
     expect(await rows(sql`select id from data_exports`)).to.have.length(0);
   });
 
-  it('leaves other people alone that share the name, the phone or the household', async () => {
+  it('keeps the records of other people with the same name, phone or household', async () => {
     const id = await trial.make('contacts', { ...ann, phone: '3125550190' });
     const [namesake, son] = [
       await trial.make('contacts', { first_name: 'Ann', last_name: 'Lee', mobile_phone: '3125550180' }),

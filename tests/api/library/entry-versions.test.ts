@@ -196,7 +196,7 @@ describeApi('the history of a library entry', (api) => {
     expect([refused.status, refused.body.msg]).to.deep.equal([400, 'Step 1: choose the speech to play.']);
   });
 
-  it('stays closed to another practice', async () => {
+  it('rejects requests from another practice', async () => {
     const id = await make('text_templates', hello);
     await as(staff, 'PUT text_templates', { id, template: 'New' });
     const other = await signIn(api, { org: harbor });

@@ -106,7 +106,7 @@ async function openErasing() {
 }
 
 describeWith('the data of a closed organization', openErasing, (at) => {
-  it('stays until the last day to reopen it', async () => {
+  it('remains until the last day to reopen it', async () => {
     await at.shut();
     const before = await at.countsOf(practice);
     await at.eraseAfter(closedDays - 1);
@@ -116,7 +116,7 @@ describeWith('the data of a closed organization', openErasing, (at) => {
     expect((await at.countsOf(practice))['users']).to.equal(before['users']);
   });
 
-  it('stays if the organization is reopened while its deletion starts', async () => {
+  it('survives if the organization is reopened while its deletion starts', async () => {
     await at.shut();
     const { users } = await at.countsOf(practice);
     const erasing = await at.api.database.db.transaction().execute(async (trx) => {
@@ -129,7 +129,7 @@ describeWith('the data of a closed organization', openErasing, (at) => {
     expect((await at.countsOf(practice))['users']).to.equal(users);
   });
 
-  it('stays if a legal hold is set while its deletion starts', async () => {
+  it('survives if a legal hold is set while its deletion starts', async () => {
     await at.shut();
     const { users } = await at.countsOf(practice);
     const erasing = await at.api.database.db.transaction().execute(async (trx) => {

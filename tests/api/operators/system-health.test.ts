@@ -137,7 +137,7 @@ describeApi('GET operators/health', (api) => {
     expect(notices.join()).to.include('This installation has been held since');
   });
 
-  it('leaves out a part that cannot be read', async () => {
+  it('omits a part that cannot be read', async () => {
     await sql`alter table message_moves rename to moves_gone`.execute(db());
     const health = await read();
     await sql`alter table moves_gone rename to message_moves`.execute(db());

@@ -96,7 +96,7 @@ describe('Authorize.net settlement reports', () => {
     expect(await listings(dayMs), 'later').to.equal(1);
   });
 
-  it('come from at most 200 accounts a minute, those first that waited longest', async () => {
+  it('cover at most 200 accounts per minute, starting with those that waited longest', async () => {
     const { db } = api.database;
     const accounts = Array.from({ length: 250 }, (_, place) => ({ id: `many-${place}`, place: place + 1 }));
     await db

@@ -177,7 +177,7 @@ describeWith('the keys and channels of a confirmed job', startVisits, (visits) =
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'confirm' });
   });
 
-  it('stay for a patient who is reached after a correction', async () => {
+  it('apply to a patient who is reached after a correction', async () => {
     const contact = await visits.call('POST contacts', {
       first_name: 'Ana',
       last_name: 'Lopez',
