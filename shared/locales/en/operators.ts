@@ -70,6 +70,13 @@ export const operatorPageStrings = {
   approving: 'Approving…',
 } as const;
 
+/** Fields that confirm a change to an organization. */
+export const confirmationStrings = {
+  reason: 'Reason',
+  name: 'Organization name',
+  nameHint: (name: string) => `Type ${name} to confirm.`,
+} as const;
+
 export const resellerStrings = {
   none: 'No resellers yet. A practice can sign up without one.',
   new: 'New reseller',
