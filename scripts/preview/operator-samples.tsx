@@ -30,7 +30,6 @@ const organization: Organization = {
   approvedText: 'Approved on 11/20/2026 09:10 AM CST. A daily limit applies until 12/04/2026 09:10 AM CST.',
   trial: 'Until Fri, Dec 4',
   lastSignIn: 'Today at 09:05 AM CST',
-  closed: '',
   hold: '',
 };
 const provider = {

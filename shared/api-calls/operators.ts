@@ -41,9 +41,9 @@ const fields = {
   /** Time of the approval in Unix seconds; '' if the organization awaits it or never needed it. */
   approved_at: optional(text),
   trial: optional(trialResult),
-  /** Set while the organization is closed: since when in Unix seconds, by whom, why, and whether its data was deleted. */
-  closed: optional(record({ at: number, by: text, reason: text, erased: flag })),
-  /** Legal hold that stands: since when in Unix seconds, who set it, and why. */
+  /** Set while the organization is closed: since when in Unix seconds, by whom, why, and whether its data is being or was deleted. */
+  closed: optional(record({ at: number, by: text, reason: text, erasing: flag, erased: flag })),
+  /** Legal hold in effect: since when in Unix seconds, who set it, and why. */
   hold: optional(record(holdFields)),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),

@@ -10,7 +10,7 @@ type Props = Pick<OrganizationPageProps, 'shell' | 'organization' | 'errors' | '
 export function ClosingSection(props: Props) {
   const { shell, organization, closing } = props;
   const { id, name, closed } = organization;
-  if (closed) return <Closed csrfToken={shell.csrfToken} text={closed} />;
+  if (closed) return <Closed {...closed} csrfToken={shell.csrfToken} />;
   return (
     <section className="operators-section" aria-labelledby="closing">
       <h2 id="closing">{strings.title}</h2>
@@ -36,17 +36,22 @@ export function ClosingSection(props: Props) {
   );
 }
 
-function Closed({ csrfToken, text }: { csrfToken: string; text: string }) {
+type ClosedProps = NonNullable<OrganizationPageProps['organization']['closed']> & { csrfToken: string };
+
+function Closed({ csrfToken, text, data }: ClosedProps) {
+  const mayReopen = data === 'stored';
   return (
     <section className="operators-section" aria-labelledby="closing">
       <h2 id="closing">{strings.closedTitle}</h2>
       <p>{text}</p>
-      <p className="soft">{strings.reopenHint}</p>
-      <PostForm csrfToken={csrfToken} className="" step="reopen" waiting={strings.reopening}>
-        <button type="submit" className="btn btn-quiet">
-          {strings.reopen}
-        </button>
-      </PostForm>
+      <p className="soft">{mayReopen ? strings.reopenHint : strings.notReopened}</p>
+      {mayReopen && (
+        <PostForm csrfToken={csrfToken} className="" step="reopen" waiting={strings.reopening}>
+          <button type="submit" className="btn btn-quiet">
+            {strings.reopen}
+          </button>
+        </PostForm>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { holdStrings as strings } from '../../shared/locales/en/holds.ts';
+import { holdMessages, holdStrings as strings } from '../../shared/locales/en/holds.ts';
 import { paths } from '../../shared/paths.ts';
 import type { OrganizationPageProps } from './props.ts';
 import { TypedConfirmation } from './typed-confirmation.tsx';
@@ -7,13 +7,19 @@ type Props = Pick<OrganizationPageProps, 'shell' | 'organization' | 'errors' | '
 
 /** Section that sets or lifts the legal hold of the organization. */
 export function HoldSection(props: Props) {
-  const { hold } = props.organization;
+  const { hold, closed } = props.organization;
   return (
     <section className="operators-section" aria-labelledby="hold">
       <h2 id="hold">{strings.title}</h2>
-      <p className={hold ? undefined : 'soft'}>{hold || strings.none}</p>
-      {hold && <p className="soft">{strings.kept}</p>}
-      <HoldChange {...props} />
+      {closed?.data === 'deleted' ? (
+        <p className="soft">{holdMessages.dataGone}</p>
+      ) : (
+        <>
+          <p className={hold ? undefined : 'soft'}>{hold || strings.none}</p>
+          {hold && <p className="soft">{strings.kept}</p>}
+          <HoldChange {...props} />
+        </>
+      )}
     </section>
   );
 }

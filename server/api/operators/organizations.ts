@@ -79,6 +79,7 @@ const columns = sql`
   case
     when org.closed_at is not null then jsonb_build_object(
       'at', floor(extract(epoch from org.closed_at))::bigint, 'by', org.closed_by, 'reason', org.close_reason,
+      'erasing', case when org.erasing_since is null or org.erased_at is not null then 'F' else 'T' end,
       'erased', case when org.erased_at is null then 'F' else 'T' end
     )
   end as closed,

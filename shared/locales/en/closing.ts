@@ -40,7 +40,10 @@ export const closingStrings = {
   erasedAfter: (moment: string) =>
     `Its data is deleted after ${moment}, except charged payments, their history and the audit trail.`,
   held: 'Its data won’t be deleted while a legal hold is in effect.',
+  erasing: 'Its data is being deleted, except charged payments, their history and the audit trail.',
+  erasingHeld: 'Part of its data was deleted. The rest won’t be deleted while a legal hold is in effect.',
   erased: 'Its data was deleted, except charged payments, their history and the audit trail.',
+  notReopened: 'It can’t be reopened.',
   reopenHint:
     'Users can sign in again after reopening. Sending stays stopped until someone there resumes it. Canceled jobs stay canceled.',
   reopen: 'Reopen organization',

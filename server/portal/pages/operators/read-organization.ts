@@ -31,7 +31,7 @@ export function toOrganization(
     trial: trial
       ? trialMessages.listed(formatMoment(trial.until, zone(), nowSeconds), trial.until <= nowSeconds)
       : '',
-    closed: closed ? describeClosed(closed, { isHeld: hold !== undefined, zone: zone(), nowSeconds }) : '',
+    closed: closed && describeClosed(closed, { isHeld: hold !== undefined, zone: zone(), nowSeconds }),
     hold: hold ? describeHold(hold, { zone: zone(), nowSeconds }) : '',
     approvedText:
       isWaiting || approvedAt === undefined ? '' : describeApproved(Number(approvedAt), zone(), nowSeconds),
@@ -39,20 +39,19 @@ export function toOrganization(
 }
 
 function describeClosed(
-  { at, by, reason, erased }: NonNullable<OrganizationResult['closed']>,
+  { at, by, reason, erasing, erased }: NonNullable<OrganizationResult['closed']>,
   { isHeld, zone, nowSeconds }: { isHeld: boolean; zone: string; nowSeconds: number },
-): string {
+): NonNullable<Organization['closed']> {
+  const { closedBy, because, erasedAfter } = closingStrings;
   const when = onMoment(formatMoment(at, zone, nowSeconds));
   const until = formatMoment(at + closedDays * 86_400, zone, nowSeconds);
-  return [
-    closingStrings.closedBy(when, by),
-    closingStrings.because(reason),
-    erased
-      ? closingStrings.erased
-      : isHeld
-        ? closingStrings.held
-        : closingStrings.erasedAfter(midSentence(until)),
-  ].join(' ');
+  const data = erased ? 'deleted' : erasing ? 'deleting' : 'stored';
+  const [free, held] = {
+    stored: [erasedAfter(midSentence(until)), closingStrings.held],
+    deleting: [closingStrings.erasing, closingStrings.erasingHeld],
+    deleted: [closingStrings.erased, closingStrings.erased],
+  }[data];
+  return { text: [closedBy(when, by), because(reason), isHeld ? held : free].join(' '), data };
 }
 
 /** An organization without a time of approval was created by an internal admin and needs none. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { closingMessages, closingStrings } from '../../../../shared/locales/en/closing.ts';
+import { holdMessages } from '../../../../shared/locales/en/holds.ts';
 import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { signInErrors } from '../../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -50,6 +51,42 @@ describePortal('closing an organization as an internal admin', ({ api, portal })
     const open = await browser.press(closed, closingStrings.reopen);
     expect(open.text).to.include(closingMessages.reopened).and.include(closingStrings.ask);
   });
+
+  for (const { title, columns, held, sentence } of [
+    {
+      title: 'while its data is being deleted',
+      columns: ['erasing_since'],
+      sentence: closingStrings.erasing,
+    },
+    {
+      title: 'while a hold stops the deletion',
+      columns: ['erasing_since'],
+      held: true,
+      sentence: closingStrings.erasingHeld,
+    },
+    { title: 'after the deletion', columns: ['erasing_since', 'erased_at'], sentence: closingStrings.erased },
+  ] as const)
+    it(`offers no reopening ${title}, and says why`, async () => {
+      const { db } = api.database;
+      await sql`
+        update org
+        set closed_at = now(), closed_by = 'Ada', close_reason = 'Sold', ${sql.join(columns.map((column) => sql`${sql.ref(column)} = now()`))}
+        where id = ${lakeside}::bigint
+      `.execute(db);
+      if (held)
+        await sql`
+          insert into legal_holds (id, id_org, reason, set_by, set_at) values ('1-hold', ${lakeside}::bigint, 'Audit', 'Ada', now())
+        `.execute(db);
+      const { browser } = await enter('ada');
+      const page = await browser.get(place);
+      expect(page.text).to.include(sentence).and.include(closingStrings.notReopened);
+      expect(page.text).not.to.include(closingStrings.reopen);
+      const isGone = columns.some((column) => column === 'erased_at');
+      expect([page.text.includes(holdMessages.dataGone), page.html.includes('?ask=hold')]).to.deep.equal([
+        isGone,
+        !isGone,
+      ]);
+    });
 
   it('signs users out with a clear sentence and asks payers to call the practice', async () => {
     const jo = await enter('jo');
