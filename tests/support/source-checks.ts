@@ -76,6 +76,7 @@ const removers = [
   'server/api/deletions/wipe-deletions.ts',
   'server/api/imports/undo-batch.ts',
   'server/api/recordings/handle-recording-event.ts',
+  'server/api/retention/sweep-retention.ts',
   'server/api/rows/save-deleted.ts',
   'server/api/rows/tables.ts',
 ];

@@ -8,6 +8,8 @@ export interface Expiry {
   cutoff: number;
   /** Cutoff for messages. Zero: no message expires. */
   messageCutoff: number;
+  /** Limits the search to these records. */
+  ids?: readonly string[];
 }
 
 /** Years that an organization keeps records. Null: for good. */
@@ -16,6 +18,12 @@ export type KeptYears = Readonly<Record<(typeof retentionFields)[RetentionKind],
 /** IDs begin with the seconds of their creation, so the oldest records are the beginning of an index. */
 const isOld = (column: string, cutoff: number) =>
   sql`${sql.ref(column)} < ${String(Math.trunc(cutoff / 1000))}`;
+
+/** SQL condition: the row is one of those to search. */
+const isSearched = (table: string, { idOrg, ids }: Expiry) => sql`
+  ${sql.ref(`${table}.id_org`)} = ${idOrg}::bigint
+  ${ids ? sql`and ${sql.ref(`${table}.id`)} = any(${[...ids]}::text[])` : sql``}
+`;
 
 const isInFlight = sql`message.status in ('planned', 'due', 'sending', 'unknown')`;
 
@@ -30,19 +38,19 @@ const isExpiredMessage = (cutoff: number) => sql`(
 export const expiredRecords: Readonly<
   Record<RetentionKind, (expiry: Expiry, most: number) => RawBuilder<unknown>>
 > = {
-  messages: ({ idOrg, cutoff }, most) => sql`
+  messages: (expiry, most) => sql`
     select message.id
     from messages message
-    where message.id_org = ${idOrg}::bigint
-    and ${isExpiredMessage(cutoff)}
+    where ${isSearched('message', expiry)}
+    and ${isExpiredMessage(expiry.cutoff)}
     order by message.id
     limit ${most}
   `,
-  calls: ({ idOrg, cutoff }, most) => sql`
+  calls: (expiry, most) => sql`
     select ivr.id
     from ivr
-    where ivr.id_org = ${idOrg}::bigint
-    and ivr.cdr_start < (${toTimestamp(cutoff)} at time zone 'UTC')
+    where ${isSearched('ivr', expiry)}
+    and ivr.cdr_start < (${toTimestamp(expiry.cutoff)} at time zone 'UTC')
     and coalesce(ivr.balance, 0) = 0
     and not exists (select from payment_charges where payment_charges.call = ivr.id)
     and not exists (
@@ -54,59 +62,59 @@ export const expiredRecords: Readonly<
     order by ivr.cdr_start, ivr.id
     limit ${most}
   `,
-  lists: ({ idOrg, cutoff, messageCutoff }, most) => sql`
+  lists: (expiry, most) => sql`
     select notifications.id
     from notifications
-    where notifications.id_org = ${idOrg}::bigint
-    and ${isOld('notifications.id', cutoff)}
-    and notifications.created < ${toTimestamp(cutoff)}
+    where ${isSearched('notifications', expiry)}
+    and ${isOld('notifications.id', expiry.cutoff)}
+    and notifications.created < ${toTimestamp(expiry.cutoff)}
     and not exists (
       select from jobs
       where jobs.notification = notifications.id
       and (
         jobs.status in ('awaiting_confirm', 'queued', 'running', 'paused')
-        or greatest(jobs.created, jobs.start_at, jobs.finished) >= ${toTimestamp(cutoff)}
+        or greatest(jobs.created, jobs.start_at, jobs.finished) >= ${toTimestamp(expiry.cutoff)}
       )
     )
     and not exists (
       select from notification_rows appointment
       where appointment.notification = notifications.id
-      and (appointment.useless_after > ${toTimestamp(cutoff)} or appointment.answered_at > ${toTimestamp(cutoff)})
+      and (appointment.useless_after > ${toTimestamp(expiry.cutoff)} or appointment.answered_at > ${toTimestamp(expiry.cutoff)})
     )
     and not exists (
       select from messages message
       join jobs on jobs.id = message.job
       where jobs.notification = notifications.id
-      and not ${isExpiredMessage(messageCutoff)}
+      and not ${isExpiredMessage(expiry.messageCutoff)}
     )
     order by notifications.id
     limit ${most}
   `,
-  imports: ({ idOrg, cutoff }, most) => sql`
+  imports: (expiry, most) => sql`
     select imports.id
     from imports
-    where imports.id_org = ${idOrg}::bigint
-    and ${isOld('imports.id', cutoff)}
-    and imports.created < ${toTimestamp(cutoff)}
+    where ${isSearched('imports', expiry)}
+    and ${isOld('imports.id', expiry.cutoff)}
+    and imports.created < ${toTimestamp(expiry.cutoff)}
     and imports.status in ('done', 'failed', 'cancelled', 'undone')
     order by imports.id
     limit ${most}
   `,
-  audit: ({ idOrg, cutoff }, most) => sql`
+  audit: (expiry, most) => sql`
     select audit.id
     from audit
-    where audit.id_org = ${idOrg}::bigint
-    and ${isOld('audit.id', cutoff)}
-    and audit.time < ${toTimestamp(cutoff)}
+    where ${isSearched('audit', expiry)}
+    and ${isOld('audit.id', expiry.cutoff)}
+    and audit.time < ${toTimestamp(expiry.cutoff)}
     order by audit.id
     limit ${most}
   `,
-  payments: ({ idOrg, cutoff }, most) => sql`
+  payments: (expiry, most) => sql`
     select payments.id
     from payments
-    where payments.id_org = ${idOrg}::bigint
-    and ${isOld('payments.id', cutoff)}
-    and greatest(payments.created, payments.paid_at) < ${toTimestamp(cutoff)}
+    where ${isSearched('payments', expiry)}
+    and ${isOld('payments.id', expiry.cutoff)}
+    and greatest(payments.created, payments.paid_at) < ${toTimestamp(expiry.cutoff)}
     and payments.status in ('Paid', 'Refunded', 'Failed', 'Expired')
     and not exists (
       select from payment_attempts
@@ -115,7 +123,7 @@ export const expiredRecords: Readonly<
     and not exists (
       select from payment_refunds
       where payment_refunds.payment_id = payments.id
-      and (payment_refunds.state = 'pending' or payment_refunds.created > ${toTimestamp(cutoff)})
+      and (payment_refunds.state = 'pending' or payment_refunds.created > ${toTimestamp(expiry.cutoff)})
     )
     and not exists (
       select from record_notices

@@ -16,7 +16,7 @@ export const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: nu
 };
 
 /**
- * Deletes what practices no longer keep, oldest first, in batches. Waits while a legal hold stands. A failure in one practice or kind does not
+ * Deletes what practices no longer keep, oldest first, in batches. Waits during a legal hold. A failure in one practice or kind does not
  * stop the others.
  */
 export async function sweepRetention({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
@@ -57,34 +57,53 @@ async function sweepPractice(
 async function sweepKind(db: Db, kind: RetentionKind, expiry: Expiry): Promise<number> {
   const { run, batch } = mostAtOnce[kind];
   let total = 0;
-  for (let count = batch; count === batch && total < run; total += count)
-    count = await db.transaction().execute((trx) => deleteBatch(trx, kind, { expiry, batch }));
+  for (let isFull = true; isFull && total < run;) {
+    const { found, deleted } = await db
+      .transaction()
+      .execute((trx) => deleteBatch(trx, kind, { expiry, batch }));
+    total += deleted;
+    isFull = found === batch;
+  }
   return total;
 }
 
+/** Deletes a batch. Returns how many records had expired, and how many of them were deleted. */
 async function deleteBatch(
   trx: Trx,
   kind: RetentionKind,
   { expiry, batch }: { expiry: Expiry; batch: number },
-): Promise<number> {
+): Promise<{ found: number; deleted: number }> {
   const holds = await sql<{ held: boolean }>`
     select ${isHeld({ idOrg: sql`${expiry.idOrg}::bigint` })} as held
   `.execute(trx);
-  if (holds.rows[0]?.held) return 0;
+  if (holds.rows[0]?.held) return { found: 0, deleted: 0 };
   if (kind === 'audit') {
     const { rows } = await sql<{ count: number }>`
       select sweep_audit(${expiry.idOrg}::bigint, ${batch}) as count
     `.execute(trx);
-    return rows[0]?.count ?? 0;
+    const count = rows[0]?.count ?? 0;
+    return { found: count, deleted: count };
   }
-  const { rows } = await sql<{ id: string }>`${expiredRecords[kind](expiry, batch)} ${lockOf[kind]}`.execute(
-    trx,
-  );
-  const ids = rows.map(({ id }) => id);
+  const { found, ids } = await lockExpired(trx, kind, { expiry, batch });
   if (kind === 'lists') await sql`delete from jobs where notification = any(${ids}::text[])`.execute(trx);
   if (kind === 'payments') await deleteCharges(trx, ids);
   await sql`delete from ${sql.table(tables[kind])} where id = any(${ids}::text[])`.execute(trx);
-  return ids.length;
+  return { found, deleted: ids.length };
+}
+
+/**
+ * Locks expired records, so that nobody can add a job to a list or a refund to a payment, and skips those that somebody changes at the
+ * moment. Then checks them again in a statement of its own, because that sees what was added before the lock.
+ */
+async function lockExpired(
+  trx: Trx,
+  kind: DeletedKind,
+  { expiry, batch }: { expiry: Expiry; batch: number },
+): Promise<{ found: number; ids: string[] }> {
+  const search = (ids?: string[]) => expiredRecords[kind]({ ...expiry, ids }, batch);
+  const locked = await sql<{ id: string }>`${search()} ${lockOf[kind]}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`${search(locked.rows.map(({ id }) => id))}`.execute(trx);
+  return { found: locked.rows.length, ids: rows.map(({ id }) => id) };
 }
 
 type DeletedKind = Exclude<RetentionKind, 'audit'>;
@@ -97,13 +116,12 @@ const tables = {
   payments: 'payments',
 } as const satisfies Record<DeletedKind, string>;
 
-/** Rows that somebody changes at the moment wait for the next run. */
 const lockOf: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
-  messages: sql`for no key update of message skip locked`,
-  calls: sql`for no key update of ivr skip locked`,
-  lists: sql`for no key update of notifications skip locked`,
-  imports: sql`for no key update of imports skip locked`,
-  payments: sql`for no key update of payments skip locked`,
+  messages: sql`for update of message skip locked`,
+  calls: sql`for update of ivr skip locked`,
+  lists: sql`for update of notifications skip locked`,
+  imports: sql`for update of imports skip locked`,
+  payments: sql`for update of payments skip locked`,
 };
 
 /** Deletes charges and refunds of expired payments. The database refuses younger ones than seven years. */

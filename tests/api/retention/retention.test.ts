@@ -120,7 +120,7 @@ describeApi('the retention of old data', (api) => {
     });
   });
 
-  it('deletes nothing while a legal hold stands', async () => {
+  it('deletes nothing during a legal hold', async () => {
     await keep({ keep_messages: 2 });
     await message('sent', 3);
     await run(sql`
@@ -193,6 +193,21 @@ describeApi('the retention of old data', (api) => {
     await sweep();
     expect(await ids('messages')).to.deep.equal(['old-again']);
     expect(await ids('notifications')).to.have.members(['old-again', 'old-unanswered']);
+  });
+
+  it('keeps a list whose next job is being created', async () => {
+    await list('again', 3);
+    await keep({ keep_lists: 1 });
+    await api.database.db.transaction().execute(async (trx) => {
+      await sql`
+        insert into jobs (id, id_org, notification, status, created)
+        select '1-job-new', id_org, id, 'queued', now() from notifications where id like '%-old-again'
+      `.execute(trx);
+      await sweep();
+    });
+    expect(await ids('notifications')).to.deep.equal(['old-again']);
+    const { rows } = await sql`select from jobs where id = '1-job-new'`.execute(api.database.db);
+    expect(rows).to.have.length(1);
   });
 
   it('keeps calls with an open follow-up', async () => {
