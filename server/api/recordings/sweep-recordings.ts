@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordingDays } from '../../../shared/ivr/call-row.ts';
-import { toTimestamp, type Db } from '../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { scanRows, scanSteps } from '../database/row-scan.ts';
 import { isHeld } from '../rows/legal-holds.ts';
 import { queueFetch } from './fetch-recording.ts';
@@ -27,7 +27,7 @@ export async function sweepRecordings({ db, clock }: { db: Db; clock: () => numb
   });
 }
 
-/** Deletes per practice, so that a failure affects only one practice. Waits while a legal hold stands. */
+/** Deletes per practice, so that a failure affects only one practice. Waits during a legal hold. */
 async function deleteOld(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text
@@ -37,14 +37,21 @@ async function deleteOld(db: Db, now: number): Promise<void> {
   `.execute(db);
   const practices = rows.map(({ id }) => id);
   await scanRows('sweep_recordings', practices, (idOrg) =>
-    sql`
-      delete from recordings
-      using org
-      where org.id = ${idOrg}::bigint
-      and recordings.id_org = org.id
-      and made < ${toTimestamp(now)} - coalesce(org.recording_days, ${recordingDays.usual}) * interval '1 day'
-    `.execute(db),
+    db.transaction().execute((trx) => deleteOldOf(trx, idOrg, now)),
   );
+}
+
+/** Deletes old recordings of a practice, and queues the deletion of those that the provider still has. */
+async function deleteOldOf(trx: Trx, idOrg: string, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string; ref: string | null }>`
+    delete from recordings
+    using org
+    where org.id = ${idOrg}::bigint
+    and recordings.id_org = org.id
+    and made < ${toTimestamp(now)} - coalesce(org.recording_days, ${recordingDays.usual}) * interval '1 day'
+    returning recordings.id, ref
+  `.execute(trx);
+  for (const { id, ref } of rows) if (ref !== null) await queueFetch(trx, { id, ref, idOrg });
 }
 
 async function fetchMissing(db: Db, now: number): Promise<void> {

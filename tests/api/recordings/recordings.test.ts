@@ -198,6 +198,14 @@ describe('recordings', () => {
         expect(contents()).to.equal(0);
       });
 
+    it('includes the copy at the provider if it was never downloaded in time', async () => {
+      const { ref } = await recordOne(trial, provider);
+      await run(sql`delete from graphile_worker._private_jobs`);
+      await sweepAt(trial.api.now.ms + 91 * dayMs);
+      await trial.work();
+      expect(provider.recordings.received).to.deep.equal([`deleted ${ref}`]);
+    });
+
     it('happens after a day if the provider never reports the recording', async () => {
       await recordOne(trial, provider);
       await run(sql`update recordings set state = 'running', ref = null`);
