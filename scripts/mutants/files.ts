@@ -61,8 +61,8 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     name: 'bucket-confirms-encryption',
-    file: 'server/api/blobs/s3-blobs.ts',
-    from: 'if (!wanted || answer?.ServerSideEncryption === wanted) return;',
+    file: 'server/api/blobs/check-bucket.ts',
+    from: 'if (!wanted || confirmed === wanted) return;',
     to: 'return;',
     test: 'tests/api/blobs/s3-storage.test.ts',
     title: 'unless the setting allows it',

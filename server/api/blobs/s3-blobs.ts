@@ -17,13 +17,13 @@ import {
   blobAreas,
   isMissing,
   newBlobName,
-  notWritable,
   parseBlobName,
   type Blob,
   type BlobStore,
   type ByteRange,
   type FileStorage,
 } from './blob-store.ts';
+import { checkBucket, codeOf, statusOf } from './check-bucket.ts';
 
 interface TimeLimits {
   /** Maximum time in milliseconds until a request is answered, and without progress after that. */
@@ -46,7 +46,7 @@ interface Bucket {
   /** Parameters that make the store encrypt an object. */
   encryption: ReturnType<typeof encryptionOf>;
   location: string;
-  /** Outcome of the last request. */
+  /** Result of the last request. */
   last: { failure?: string; isProbing?: boolean };
 }
 
@@ -255,35 +255,14 @@ async function removeKey({ client, Bucket }: Bucket, Key: string): Promise<void>
   await client.send(new DeleteObjectCommand({ Bucket, Key }));
 }
 
-/** Saves an object, deletes it as blobs are deleted, and checks that the store confirms the encryption. */
-async function requireWritable(bucket: Bucket): Promise<void> {
+function requireWritable(bucket: Bucket): Promise<void> {
   const { client, Bucket, encryption, location } = bucket;
   const Key = `probes/${newBlobName()}`;
-  const wanted = 'ServerSideEncryption' in encryption ? encryption.ServerSideEncryption : undefined;
-  try {
-    const put = new PutObjectCommand({ Bucket, Key, Body: Buffer.from('probe'), ...encryption });
-    const answer = await client.send(put).catch((error: unknown) => {
-      if (!wanted || statusOf(error) !== 501) throw error;
-      return undefined; // A store without encryption saved nothing.
-    });
-    await removeBlob(bucket, Key);
-    if (!wanted || answer?.ServerSideEncryption === wanted) return;
-  } catch (error) {
-    throw notWritable(location, codeOf(error), error);
-  }
-  throw new Error(
-    `S3_ENCRYPTION: ${location} does not confirm that it encrypts with ${wanted}. Set \`none\` only if it encrypts everything by itself or may store files unencrypted.`,
-  );
-}
-
-/** Code of a network error such as `ECONNREFUSED`, or the store's name of the error, such as `AccessDenied`. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
-  const { httpStatusCode } = error.$metadata as { httpStatusCode?: number };
-  return httpStatusCode;
+  const put = new PutObjectCommand({ Bucket, Key, Body: Buffer.from('probe'), ...encryption });
+  return checkBucket({
+    location,
+    wanted: 'ServerSideEncryption' in encryption ? encryption.ServerSideEncryption : undefined,
+    save: async () => (await client.send(put)).ServerSideEncryption,
+    remove: () => removeBlob(bucket, Key),
+  });
 }
