@@ -12,7 +12,6 @@ import {
   type ValueOf,
 } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
-import { erasureStatuses } from '../contacts/erasure.ts';
 
 /** Numbers of records that an erasure deletes, and of those that stay: payments, refunds, `paid_calls` and `opt_outs`. */
 const erasureCounts = {
@@ -36,7 +35,8 @@ const erasureCounts = {
 };
 
 const erasureState = record({
-  status: withDefault(choice(erasureStatuses), 'none'),
+  /** `none` before the erasure is requested. */
+  status: withDefault(choice(['none', 'queued', 'running', 'done', 'failed', 'cancelled']), 'none'),
   progress: number,
   /** Name that remaining payments show; '' before the first attempt. */
   pseudonym: text,
