@@ -104,6 +104,7 @@ const erasure: ErasePageProps['state'] = {
     refunds: 1,
     paid_calls: 2,
     opt_outs: 1,
+    other_calls: 3,
   },
   shares: true,
 };

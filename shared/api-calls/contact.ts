@@ -13,7 +13,10 @@ import {
 } from '../wire/wire-types.ts';
 import { seenInAudit } from './operation.ts';
 
-/** Numbers of records that an erasure deletes, and of those that stay: payments, refunds, `paid_calls` and `opt_outs`. */
+/**
+ * Numbers of records that an erasure deletes, and of those that stay: payments, refunds, `paid_calls`, `opt_outs`, and `other_calls` from
+ * the patient's phone numbers that do not name the patient.
+ */
 const erasureCounts = {
   ...{
     appointments: number,
@@ -31,7 +34,7 @@ const erasureCounts = {
     refunds: number,
     paid_calls: number,
   },
-  opt_outs: number,
+  ...{ opt_outs: number, other_calls: number },
 };
 
 const erasureState = record({

@@ -135,15 +135,16 @@ function Deleted(state: ErasureState) {
   );
 }
 
-function Kept({ payments, refunds, paid_calls: paidCalls, opt_outs: optOuts }: ErasureState) {
+function Kept({ payments, refunds, opt_outs: optOuts, ...calls }: ErasureState) {
   return (
     <Section title={texts.stays} id="erase-stays">
       {[
         ...lines([
           [payments, texts.payments],
           [refunds, texts.refunds],
-          [paidCalls, texts.paidCalls],
+          [calls.paid_calls, texts.paidCalls],
           [optOuts, texts.optOuts],
+          [calls.other_calls, texts.otherCalls],
         ]),
         texts.others,
         texts.audit,
@@ -180,7 +181,14 @@ function Hints({ shares }: { shares: boolean }) {
 }
 
 function Erased({ shell, state }: ErasePageProps) {
-  const { pseudonym, payments, refunds } = state;
+  const { pseudonym, payments, refunds, opt_outs: optOuts, ...calls } = state;
+  const stays = lines([
+    [payments, texts.donePayments],
+    [refunds, texts.doneRefunds],
+    [calls.paid_calls, texts.paidCalls],
+    [optOuts, texts.optOuts],
+    [calls.other_calls, texts.otherCalls],
+  ]);
   return (
     <AppShell {...shell}>
       <a className="back" href={paths.contacts.to()}>
@@ -190,8 +198,9 @@ function Erased({ shell, state }: ErasePageProps) {
         <h1>{texts.done}</h1>
         {payments > 0 && <p className="soft">{texts.doneLead(pseudonym)}</p>}
       </div>
-      <p>{texts.kept(payments, refunds)}</p>
-      <p>{texts.backups}</p>
+      <Section title={texts.doneStays} id="erased-stays">
+        {[...stays, texts.audit, texts.backups]}
+      </Section>
     </AppShell>
   );
 }

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { PersonRecords } from './find-records.ts';
-import type { Person } from './person.ts';
+import { phoneForms, type Person } from './person.ts';
+
+const none = { waiting: 0, recordings: 0, methods: 0, refunds: 0, opt_outs: 0, other_calls: 0 };
 
 /** Counts what an erasure deletes and what it keeps. */
 export async function readCounts(db: Db, person: Person, records: PersonRecords) {
   const { kept, unpaid, appointments, messages, mails, calls, paidCalls, lines, files } = records;
   const { idOrg, own, shared, code } = person;
-  const { rows } = await sql<{
-    waiting: number;
-    recordings: number;
-    methods: number;
-    refunds: number;
-    opt_outs: number;
-  }>`
+  const { rows } = await sql<typeof none>`
     select
       (select count(*)::int from messages where id = any(${messages}::text[]) and status in ('planned', 'due')) as waiting,
       (
@@ -32,22 +28,24 @@ export async function readCounts(db: Db, person: Person, records: PersonRecords)
         from opt_outs
         where id_org = ${idOrg}::bigint
         and address = any(${[...own.phones, ...shared.phones, ...own.emails, ...shared.emails]}::text[])
-      ) as opt_outs
+      ) as opt_outs,
+      (
+        select count(*)::int
+        from ivr
+        where id_org = ${idOrg}::bigint
+        and phone = any(${phoneForms([...own.phones, ...shared.phones])}::text[])
+        and id <> all(${[...calls, ...paidCalls]}::text[])
+      ) as other_calls
   `.execute(db);
-  const [found] = rows;
   return {
     appointments: appointments.length,
     messages: messages.length,
-    waiting: found?.waiting ?? 0,
     mails: mails.length,
     calls: calls.length,
-    recordings: found?.recordings ?? 0,
     unpaid: unpaid.length,
-    methods: found?.methods ?? 0,
     files: files.length,
     payments: kept.length,
-    refunds: found?.refunds ?? 0,
     paid_calls: paidCalls.length,
-    opt_outs: found?.opt_outs ?? 0,
+    ...(rows[0] ?? none),
   };
 }

@@ -64,7 +64,15 @@ const noCounts = {
     methods: 0,
     files: 0,
   },
-  ...{ payments: 0, refunds: 0, paid_calls: 0, opt_outs: 0, file_names: [], shares: 'F' as const },
+  ...{
+    payments: 0,
+    refunds: 0,
+    paid_calls: 0,
+    opt_outs: 0,
+    other_calls: 0,
+    file_names: [],
+    shares: 'F' as const,
+  },
 };
 
 /** Starts the erasure of a contact. The body has the reason and the typed confirmation. Starting it again while it runs has no effect. */

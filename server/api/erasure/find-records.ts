@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { mentions, mentionsOf, type Mentions } from './mentions.ts';
+import { mentions, mentionsOf, wordsOf, type Mentions } from './mentions.ts';
 import { phoneForms, type Person } from './person.ts';
 
 /** IDs of a patient's records, by kind. */
@@ -26,7 +26,7 @@ export interface PersonRecords {
 /**
  * Finds the records of a patient by the contact, the patient code, and addresses that no other contact has. With a code or an address that
  * another contact has too, a record must also have the patient's name. So must messages that only go to the patient's address, because
- * parents get the messages about their children.
+ * parents get the messages about their children. Calls with the patient's own phone number stay if they name somebody else.
  */
 export async function findRecords(db: Db, person: Person): Promise<PersonRecords> {
   const ids = async (query: RawBuilder<unknown>) =>
@@ -54,6 +54,13 @@ export async function findRecords(db: Db, person: Person): Promise<PersonRecords
 /** SQL condition: the name is the patient's full name. */
 const isNamed = (name: RawBuilder<unknown>, { names }: Person) =>
   sql`search_form(trim(${name})) in (select search_form(form) from unnest(${[...names]}::text[]) form)`;
+
+/** SQL condition: first and last name are empty or contain the patient's. */
+const mayBeNamed = (name: { first: RawBuilder<unknown>; last: RawBuilder<unknown> }, person: Person) => {
+  const part = (column: RawBuilder<unknown>, own: string) =>
+    own ? sql`(coalesce(${column}, '') = '' or ${column} ~* ${wordsOf(own)})` : sql`true`;
+  return sql`${part(name.first, person.first)} and ${part(name.last, person.last)}`;
+};
 
 const phonesOf = ({ own, shared }: Person) => [...own.phones, ...shared.phones];
 const emailsOf = ({ own, shared }: Person) => [...own.emails, ...shared.emails];
@@ -128,20 +135,24 @@ const mailsOf = (
   )
 `;
 
-const linesOf = ({ idOrg, own, code, ownsCode, names }: Person) => sql`
-  select id
-  from phone_calls
-  where id_org = ${idOrg}::bigint
-  and (
-    state #>> '{caller,code}' = nullif(${code}, '')
+const linesOf = (person: Person) => {
+  const { idOrg, own, shared, code, ownsCode } = person;
+  const [first, last] = [sql`state #>> '{caller,firstName}'`, sql`state #>> '{caller,lastName}'`];
+  const named = isNamed(sql`concat_ws(' ', ${first}, ${last})`, person);
+  return sql`
+    select id
+    from phone_calls
+    where id_org = ${idOrg}::bigint
     and (
-      ${ownsCode}
-      or concat_ws(' ', state #>> '{caller,firstName}', state #>> '{caller,lastName}') = any(${[...names]}::text[])
+      state #>> '{caller,code}' = nullif(${code}, '') and (${ownsCode} or ${named})
+      or coalesce(state #>> '{caller,code}', '') in ('', ${code})
+      and (
+        from_number = any(${phoneForms(own.phones)}::text[]) and ${mayBeNamed({ first, last }, person)}
+        or from_number = any(${phoneForms(shared.phones)}::text[]) and ${named}
+      )
     )
-    or from_number = any(${phoneForms(own.phones)}::text[])
-    and coalesce(state #>> '{caller,code}', '') in ('', ${code})
-  )
-`;
+  `;
+};
 
 async function findPayments(db: Db, person: Person) {
   const { idOrg, code, ownsCode, birth, first, last } = person;
@@ -176,15 +187,19 @@ async function findPayments(db: Db, person: Person) {
 
 async function findCalls(db: Db, person: Person) {
   const { own, shared, code, idOrg, ownsCode } = person;
+  const named = isNamed(sql`name`, person);
   const { rows } = await sql<{ id: string; paid: boolean }>`
     select id,
       coalesce(balance, 0) > 0 or exists (select from payment_charges where payment_charges.call = ivr.id) as paid
     from ivr
     where id_org = ${idOrg}::bigint
     and (
-      patient_code = nullif(${code}, '') and (${ownsCode} or ${isNamed(sql`name`, person)})
-      or phone = any(${phoneForms(own.phones)}::text[]) and coalesce(patient_code, '') in ('', ${code})
-      or phone = any(${phoneForms(shared.phones)}::text[]) and ${isNamed(sql`name`, person)}
+      patient_code = nullif(${code}, '') and (${ownsCode} or ${named})
+      or coalesce(patient_code, '') in ('', ${code})
+      and (
+        phone = any(${phoneForms(own.phones)}::text[]) and ${mayBeNamed({ first: sql`name`, last: sql`name` }, person)}
+        or phone = any(${phoneForms(shared.phones)}::text[]) and ${named}
+      )
     )
   `.execute(db);
   return rows;

@@ -36,6 +36,9 @@ const phonePattern = (phone: string) =>
 const patternOf = (parts: readonly string[]) =>
   parts.length > 0 ? `(?<![A-Za-z0-9])(?:${parts.join('|')})(?![A-Za-z0-9])` : never;
 
+/** Matches a name as words of a text. */
+export const wordsOf = (name: string): string => patternOf([escapeName(name)]);
+
 /** Builds the patterns. `aliases` are other spellings of the name in the patient's records. */
 export function mentionsOf(person: Person, aliases: readonly string[]): Mentions {
   const { own, shared, names, first, last, birth, zip, ownsName } = person;

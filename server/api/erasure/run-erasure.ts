@@ -156,6 +156,7 @@ async function finish(
     refunds: _refunds,
     opt_outs: _optOuts,
     paid_calls: _calls,
+    other_calls: _otherCalls,
     waiting: _waiting,
     ...gone
   } = counts;

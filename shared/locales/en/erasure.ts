@@ -30,6 +30,8 @@ export const erasureStrings = {
     `${counted(count, 'call record')} of a payment by phone, without name and number`,
   optOuts: (count: number) =>
     `${counted(count, 'opt-out')}, so that nobody contacts ${plural(count, 'this number or address', 'these numbers and addresses')} again`,
+  otherCalls: (count: number) =>
+    `${counted(count, 'call')} from this patient’s phone number ${plural(count, 'that doesn’t name the patient', 'that don’t name the patient')}, because someone else uses the number too`,
   others:
     'Messages about other people to the same phone or email, such as reminders for a child. They still contain that number or address.',
   audit: 'Entries in the audit trail, without the name and personal details',
@@ -51,8 +53,9 @@ export const erasureStrings = {
   cancelled: 'The task was canceled. The patient was not erased.',
   done: 'Patient erased',
   doneLead: (pseudonym: string) => `Payments that stay show ‘${pseudonym}’.`,
-  kept: (payments: number, refunds: number) =>
-    `Kept: ${counted(payments, 'payment')} and ${counted(refunds, 'refund')}`,
+  doneStays: 'Records that stay',
+  donePayments: (count: number) => counted(count, 'payment'),
+  doneRefunds: (count: number) => counted(count, 'refund'),
   toContacts: 'Contacts',
 } as const;
 

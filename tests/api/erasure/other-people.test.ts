@@ -124,6 +124,65 @@ describe('erasing a patient beside other people', () => {
     ]);
   });
 
+  for (const { title, relative, erased } of [
+    {
+      title: 'of a relative who shares the phone, and calls that name nobody',
+      relative: true,
+      erased: ['named'],
+    },
+    {
+      title: 'that name a relative without a contact',
+      relative: false,
+      erased: ['named', 'nameless', 'spelled'],
+    },
+  ])
+    it(`keeps calls and recordings ${title}`, async () => {
+      const ann = { first_name: 'Ann', last_name: 'Lee', mobile_phone: '3125550101' };
+      const id = await trial.make('contacts', ann);
+      if (relative)
+        await trial.make('contacts', { ...ann, first_name: 'Ben', phone: '3125550101', mobile_phone: '' });
+      const { db } = trial.api.database;
+      const calls = { named: 'Ann Lee', nameless: '', spelled: 'Ann M. Lee', others: 'Ben Lee' };
+      for (const [call, name] of Object.entries(calls)) {
+        const [firstName, ...rest] = name.split(' ');
+        const state = { caller: { code: '', firstName, lastName: rest.join(' ') } };
+        await sql`
+          insert into ivr (id, id_org, cdr_start, cdr_dst, phone, name)
+          values (${call}, ${practice}::bigint, '2026-03-01', '3125550170', '3125550101', ${name})
+        `.execute(db);
+        await sql`
+          insert into phone_calls (id, id_org, sid, from_number, dialled, started, script, state, touched, ivr)
+          values (
+            ${call}, ${practice}::bigint, ${call}, '+13125550101', '3125550170', now(), '{}', ${JSON.stringify(state)}::jsonb,
+            now(), ${call}
+          )
+        `.execute(db);
+        await sql`
+          insert into recordings (id, id_org, kind, call, phone_call, made, state)
+          values (${call}, ${practice}::bigint, 'call', ${call}, ${call}, now(), 'running')
+        `.execute(db);
+      }
+      await sql`
+        insert into text_replies (id_org, phone, time) values (${practice}::bigint, '3125550101', now())
+      `.execute(db);
+      await eraseNow(id);
+      const left = Object.keys(calls)
+        .filter((call) => !erased.includes(call))
+        .sort();
+      for (const table of ['ivr', 'phone_calls', 'recordings']) {
+        const found = await rows<{ id: string }>(sql`
+          select id from ${sql.table(table)} where id = any(${Object.keys(calls)}::text[]) order by id
+        `);
+        expect(
+          found.map((row) => row.id),
+          table,
+        ).to.deep.equal(left);
+      }
+      expect(await rows(sql`select from text_replies`)).to.have.length(relative ? 1 : 0);
+      const [state] = (await trial.call(`GET contacts/${id}/erasure`)).body.results;
+      expect(state!['other_calls']).to.equal(left.length);
+    });
+
   it('resumes a stopped import at the same person, and keeps the lines of the file', async () => {
     const id = await trial.make('contacts', { first_name: 'Ann', last_name: 'Lee', patient_code: 'LEE-9' });
     const others = ['Ben,Marlow,3125550180,60699,BM-1,', 'Cy,Noll,3125550181,60699,CN-1,'];

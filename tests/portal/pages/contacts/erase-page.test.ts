@@ -56,12 +56,31 @@ describe('page to erase a patient', () => {
     expect(running.text).to.include(texts.running).and.include(texts.mayLeave);
     await runWorker(trial.api);
     const done = await open();
-    expect(done.text).to.include(texts.done).and.include(texts.kept(0, 0));
+    expect(done.text)
+      .to.include(texts.done)
+      .and.include(`${texts.doneStays} ${texts.audit} ${texts.backups}`);
     expect(done.text).not.to.include('Alvarez');
     expect((await trial.browser.get(pathsOf(contacts).one(ana))).status).to.equal(404);
     const listed = await trial.browser.get(pathsOf(tasks).list);
     expect(listed.text).to.match(/Erase a patient \(Erased patient [0-9A-F]{4}\) Done/);
     expect((await trial.browser.get(paths.contacts.to())).text).not.to.include('Alvarez');
+  });
+
+  it('lists payments and calls that stay, before and after', async () => {
+    const { db } = trial.api.database;
+    await sql`update payments set status = 'Paid', attempt = 'a-1' where patient_id = 'LFC-77'`.execute(db);
+    await sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, phone, name)
+      values ('1-ben', 204117, '2026-03-01', '3125550170', '7735550121', 'Ben Alvarez')
+    `.execute(db);
+    expect((await open()).text)
+      .to.include(texts.payments(1))
+      .and.include(texts.otherCalls(1));
+    await erase({ reason: 'Request of May 3', confirm: 'ERASE' });
+    await runWorker(trial.api);
+    expect((await open()).text).to.include(
+      `${texts.doneStays} ${texts.donePayments(1)} ${texts.otherCalls(1)} ${texts.audit}`,
+    );
   });
 
   it('says why an erasure must wait, without a button', async () => {
