@@ -35,7 +35,7 @@ interface ClaimRequest {
 
 const methodNames = { cc: 'card', bank: 'bank account', savedPayment: 'saved method' } as const;
 
-/** Delay in milliseconds before the first look-up, which gives the charge time to complete. */
+/** Delay in milliseconds before the first lookup, which gives the charge time to complete. */
 const lookUpAfterMs = 4000;
 
 /**

@@ -62,7 +62,7 @@ const pauses = [
   { untilMs: Infinity, pauseMs: 30 * minuteMs },
 ];
 
-/** Returns the next look-up time of an attempt given up at `since`, in Unix milliseconds. The last look-up is at the end of the watch. */
+/** Returns the next lookup time of an attempt given up at `since`, in Unix milliseconds. The last lookup is at the end of the watch. */
 export function nextLookAt(since: number, now: number): number {
   const age = now - since;
   const pauseMs = pauses.find(({ untilMs }) => age < untilMs)?.pauseMs ?? 30 * minuteMs;

@@ -10,7 +10,7 @@ const givenUpAfterMs = 20_000;
 
 type LookedUp = 'settled' | 'open';
 
-/** Looks up the outcome of an attempt and saves it. Returns `open` if the outcome is unknown and needs another look-up. */
+/** Looks up the outcome of an attempt and saves it. Returns `open` if the outcome is unknown and needs another lookup. */
 export async function lookUpAttempt(
   { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
   reference: string,

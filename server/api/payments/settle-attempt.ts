@@ -27,7 +27,7 @@ interface Settlement {
 
 /**
  * Saves the outcome of an attempt once: payment, answer, saved method and audit row in one transaction.
- * If request and look-up race, the second gets the first one's answer.
+ * If request and lookup race, the second gets the first one's answer.
  */
 export function settleAttempt(db: Db, settlement: Settlement): Promise<AttemptAnswer> {
   const answer = toAttemptAnswer(settlement.outcome);

@@ -28,7 +28,7 @@ export interface CardGateway {
    * unavailable.
    */
   takenOn(span: { fromMs: number; toMs: number }): Promise<readonly BookedMoney[] | undefined>;
-  /** Runs a look-up so that missing permissions are noticed immediately. */
+  /** Runs a lookup so that missing permissions are noticed immediately. */
   check(): Promise<void>;
   /** Returns true if this account signed the webhook: `X-ANET-Signature` over the raw bytes. */
   isSigned(body: Buffer, signature: string): Promise<boolean>;
@@ -151,7 +151,7 @@ export type RefundOutcome =
   | { kind: 'refused'; reason: RefundRefusal }
   | { kind: 'unknown' };
 
-/** Maximum wait for the gateway in milliseconds. After it, a later look-up finds the outcome. */
+/** Maximum wait for the gateway in milliseconds. After it, a later lookup finds the outcome. */
 const gatewayTimeoutMs = 20_000;
 
 /** Treats an adapter error like a lost connection: the outcome is unknown. Never logs the error, which might quote the order. */

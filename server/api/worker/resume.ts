@@ -45,7 +45,7 @@ async function queueMessages(db: Db, before: number): Promise<void> {
   });
 }
 
-/** Queues look-ups of all open attempts and refunds at worker startup, regardless of age. */
+/** Queues lookups of all open attempts and refunds at worker startup, regardless of age. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
   await scanSteps('resume_attempts', {
     attempts: () => queueAttempts(db),

@@ -15,7 +15,7 @@ const firstWaitMs = 2_000;
 const longestWaitMs = 2 * 3_600_000;
 /** Time in milliseconds that is longer than any provider call of a worker. */
 const longestCallMs = 5 * minuteMs;
-/** Time in milliseconds after which look-ups end and the outcome stays unknown. */
+/** Time in milliseconds after which lookups end and the outcome stays unknown. */
 const lookedUpForMs = 24 * 3_600_000;
 
 type SendDeps = Pick<WorkerDeps, 'db' | 'clock' | 'log'>;

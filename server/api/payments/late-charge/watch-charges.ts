@@ -40,7 +40,7 @@ interface Watched {
 async function look(deps: Deps, { reference, settled, watched_until: until }: Watched): Promise<void> {
   const { db, gateway, clock } = deps;
   const now = clock();
-  // Schedules the next look-up first, so that a failing one is not repeated at once.
+  // Schedules the next lookup first, so that a failing one is not repeated at once.
   await db
     .updateTable('payment_attempts')
     .set({ next_look: toTimestamp(nextLookAt(settled?.getTime() ?? now, now)) })

@@ -19,7 +19,7 @@ interface RefundRequest {
   now: number;
 }
 
-/** Delay in milliseconds before the first look-up, which gives the refund time to complete. */
+/** Delay in milliseconds before the first lookup, which gives the refund time to complete. */
 const lookUpAfterMs = 4000;
 
 /**

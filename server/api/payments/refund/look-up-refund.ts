@@ -8,7 +8,7 @@ const neverSentAfterMs = 20_000;
 
 type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'config'>;
 
-/** Looks up the outcome of a refund and saves it. Returns `open` if the outcome is unknown and needs another look-up. */
+/** Looks up the outcome of a refund and saves it. Returns `open` if the outcome is unknown and needs another lookup. */
 export async function lookUpRefund(deps: Deps, reference: string): Promise<'settled' | 'open'> {
   const { db, clock } = deps;
   const refund = await db
@@ -29,7 +29,7 @@ export async function lookUpRefund(deps: Deps, reference: string): Promise<'sett
   return 'settled';
 }
 
-/** Queues look-ups of pending refunds created before `before`, or of all pending refunds without it, as when a worker starts. */
+/** Queues lookups of pending refunds created before `before`, or of all pending refunds without it, as when a worker starts. */
 export async function queueRefunds({ db }: Pick<ApiDeps, 'db'>, before?: number): Promise<void> {
   const open = db
     .selectFrom('payment_refunds')

@@ -20,7 +20,7 @@ import { mailRefund } from './refund-mail.ts';
 interface Settlement {
   reference: string;
   outcome: Exclude<RefundOutcome, { kind: 'unknown' }>;
-  /** True if a look-up found the outcome after the user had seen that it was unknown. */
+  /** True if a lookup found the outcome after the user had seen that it was unknown. */
   isLate?: boolean;
 }
 
@@ -28,7 +28,7 @@ type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
 /**
  * Saves the outcome of a refund once: refund, payment, timeline event, audit row and refund email in one transaction.
- * If the request and a look-up race, the second one gets the first one's answer.
+ * If the request and a lookup race, the second one gets the first one's answer.
  */
 export function settleRefund(
   { db, clock, config }: Deps,

@@ -22,7 +22,7 @@ interface AuthorizeNetParts {
   book: GatewayBook;
   log: Log;
   clock: () => number;
-  /** Saves the account's error code, or undefined after a successful look-up. */
+  /** Saves the account's error code, or undefined after a successful lookup. */
   saveAccountCheck: SaveAccountCheck;
   address?: URL;
 }
@@ -90,8 +90,8 @@ interface Watching {
 }
 
 /**
- * Monitors each answer for account problems: invalid keys, or no permission for look-ups (E00011), which leaves outcomes unknown.
- * A successful look-up clears the problem. For charges, the caller logs the warning.
+ * Monitors each answer for account problems: invalid keys, or no permission for lookups (E00011), which leaves outcomes unknown.
+ * A successful lookup clears the problem. For charges, the caller logs the warning.
  */
 const watchAnswers =
   (send: Send, { warn, save }: Watching): Send =>

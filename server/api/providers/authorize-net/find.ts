@@ -93,7 +93,7 @@ export async function listBatches(send: Send, { from, to }: Span): Promise<Batch
   return batches;
 }
 
-/** Runs the smallest look-up to test the account's permission. */
+/** Runs the smallest lookup to test the account's permission. */
 export const listFirstOpen = (send: Send) =>
   send('getUnsettledTransactionListRequest', {
     sorting: { orderBy: 'submitTimeUTC', orderDescending: true },

@@ -23,7 +23,7 @@ export interface GatewayAnswer {
 export type Send = (call: string, body: ApiRecord) => Promise<Sent>;
 
 const connectMs = 5000;
-/** Timeout in milliseconds, shorter than the wait for a charge and the delay after which a look-up considers a charge never sent. */
+/** Timeout in milliseconds, shorter than the wait for a charge and the delay after which a lookup considers a charge never sent. */
 const answerMs = 18_000;
 const largestAnswer = 4_000_000;
 
