@@ -92,9 +92,9 @@ const about = (body: EmailResponseBody, more: Partial<AnsweredAppointment> = {})
 });
 
 const csrfToken = 'preview';
-const canceled = { status: messages.stands.cancel(' on 03/10/2026 10:00 AM CDT'), mayUndo: true };
+const canceled = { status: messages.answered.cancel(' on 03/10/2026 10:00 AM CDT'), mayUndo: true };
 const confirmed = {
-  status: messages.stands.confirm(' on 03/10/2026 10:00 AM CDT'),
+  status: messages.answered.confirm(' on 03/10/2026 10:00 AM CDT'),
   calendarHref: '/eml/visit.ics?oid=1&cid=2',
 };
 

@@ -123,6 +123,6 @@ export const systemHealthCalls = {
     path: 'operators/health',
     result: health,
     summary:
-      'Returns the health of the installation with figures; a part that cannot be read is missing (admins)',
+      'Returns the health of the installation with measurements; a part that cannot be read is missing (admins)',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -50,7 +50,7 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Simul
         practice={dev.clinic}
         caller={phoneTryMessages.calls(caller?.name || from)}
         call={call}
-        parts={caller ? 'call-standing call-facts' : 'call-standing'}
+        parts={caller ? 'call-status call-facts' : 'call-status'}
         typed={typed}
         notice={notice}
         start={null}

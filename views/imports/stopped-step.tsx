@@ -9,12 +9,13 @@ import type { ImportPageProps } from './props.ts';
 import { RefusedLink } from './refused-reasons.tsx';
 
 export function StoppedStep({ shell, definition, state }: ImportPageProps) {
-  const figure = (count: number) => formatCount(count);
   const made = countOf(definition, state.to_create);
   return (
     <>
       {state.status === 'failed' && state.error && <Notice kind="error" text={state.error} />}
-      <p className="say">{paymentFileMessages.brokeOff(made, figure(state.done), figure(state.rows))}</p>
+      <p className="say">
+        {paymentFileMessages.brokeOff(made, formatCount(state.done), formatCount(state.rows))}
+      </p>
       <div className="actions import-go">
         <PostForm
           csrfToken={shell.csrfToken}

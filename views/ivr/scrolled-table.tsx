@@ -15,7 +15,7 @@ interface Props {
 export function ScrolledTable({ caption, mayWrap, heads, rows, total }: Props) {
   return (
     <div className="scroller" role="region" aria-label={ivrFrameStrings.tableOf(caption)} tabIndex={0}>
-      <table className={mayWrap ? 'table figures may-wrap' : 'table figures'}>
+      <table className={mayWrap ? 'table metrics may-wrap' : 'table metrics'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -46,7 +46,7 @@ export function TryPage({ shell, title, sequence, practice, call, sentences, flo
           caller={phoneTryMessages.calls(`${samplePatient.firstName} ${samplePatient.lastName}`)}
           call={call}
           soundHref={(sound) => simulatorPath.sound(sequence.id, sound)}
-          parts="call-standing call-flow"
+          parts="call-status call-flow"
           typed={typed}
           notice={notice}
           start={<Start />}

@@ -13,8 +13,8 @@ interface Props {
 export function CallStatus({ call, sentences, children }: Props) {
   const { callStatus, notStarted, waitsFor, tags, noTags } = phoneTryMessages;
   return (
-    <section id="call-standing" aria-labelledby="call-standing-title">
-      <h2 id="call-standing-title">{callStatus}</h2>
+    <section id="call-status" aria-labelledby="call-status-title">
+      <h2 id="call-status-title">{callStatus}</h2>
       {call ? (
         <>
           <p className="call-step">{describeStep(call, sentences)}</p>

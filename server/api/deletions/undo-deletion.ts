@@ -24,7 +24,7 @@ export const isUndoable = (now: number) => sql<boolean>`
 const gone = () => refuse(404, undoMessages.over);
 
 /**
- * `POST deletions/{id}/undo`: restores deleted records within ten minutes, or while a legal hold stands, for users who may delete these records. Concurrent requests run
+ * `POST deletions/{id}/undo`: restores deleted records within ten minutes, or during a legal hold, for users who may delete these records. Concurrent requests run
  * once, because the deletion row is the lock.
  */
 export const undoing =

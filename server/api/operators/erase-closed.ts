@@ -29,8 +29,7 @@ const keptTables: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Deletes the data of organizations that have been closed for `closedDays`. Continues after an interruption, and waits while a legal hold
- * stands.
+ * Deletes the data of organizations that have been closed for `closedDays`. Continues after an interruption, and waits during a legal hold.
  */
 export async function eraseClosed({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   const before = toTimestamp(clock() - closedDays * dayMs);

@@ -73,7 +73,7 @@ export async function handleReply(trx: Trx, reply: TextReply): Promise<ReplyOutc
     now: reply.now,
   });
   if (result === 'late') return 'late';
-  return result === 'stands' && (stopped || isCourtesy(replyText)) ? 'thanks' : answer;
+  return result === 'noted' && (stopped || isCourtesy(replyText)) ? 'thanks' : answer;
 }
 
 const longestReply = 1000;

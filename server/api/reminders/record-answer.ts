@@ -13,8 +13,8 @@ import { lockInOrder, moveMessages, moveWhere } from './move.ts';
 import { queueCountsOf } from './queue-work.ts';
 import { stopByAnswer } from './stop-by-answer.ts';
 
-/** Result of an answer. `late` and `unknown` change nothing; `stands` keeps the earlier answer and saves the text for staff. */
-type AnswerResult = 'taken' | 'repeated' | 'stands' | 'late' | 'unknown';
+/** Result of an answer. `late` and `unknown` change nothing; `noted` keeps the earlier answer and saves the text for staff. */
+type AnswerResult = 'taken' | 'repeated' | 'noted' | 'late' | 'unknown';
 
 /**
  * Records an answer from any channel. The last answer applies, but a later confirmation or cancellation never reverses an opt-out, and once
@@ -31,7 +31,7 @@ export async function recordAnswer(trx: Trx, answering: Answering): Promise<Answ
   const message = await findAnswered(trx, answering);
   if (answer === 'callback' && appointment.answer !== null && appointment.answer !== 'callback') {
     await noteReply(trx, { appointment, message, answering });
-    return 'stands';
+    return 'noted';
   }
   if (stopsBesideAnswer(appointment, answering))
     return stopBesideAnswer(trx, { appointment, message, answering });

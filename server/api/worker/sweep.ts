@@ -30,7 +30,7 @@ const lostJobMs = 4 * hourMs;
 /**
  * Deletes expired data: attempts, tokens, verifications, links, challenges, codes, invitations, failure counts, old messages and events, and
  * unmapped files, and replaced jobs of killed workers.
- * Messages, uploads and calls of a practice stay while a legal hold stands. A failure in one table does not stop the others.
+ * Messages, uploads and calls of a practice stay during a legal hold. A failure in one table does not stop the others.
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();

@@ -6,5 +6,5 @@ export function describeHold(
   { at, by, reason }: { at: number; by: string; reason: string },
   { zone, nowSeconds }: { zone: string; nowSeconds: number },
 ): string {
-  return holdStrings.standing(onMoment(formatMoment(at, zone, nowSeconds)), by, reason);
+  return holdStrings.setBy(onMoment(formatMoment(at, zone, nowSeconds)), by, reason);
 }

@@ -28,7 +28,7 @@ export const emailResponseMessages = {
   keep: 'Keep it',
   calendar: 'Add to my calendar',
   /** Current answer with its time, such as ` today at 11:59 AM CDT`. */
-  stands: {
+  answered: {
     confirm: (at: string) => `You confirmed this appointment${at}.`,
     cancel: (at: string) => `You canceled this appointment${at}.`,
     callback: (at: string) => `You asked for a call back${at}.`,

@@ -34,7 +34,7 @@ export const holdStrings = {
   liftReasonHint: 'Saved in the organization’s audit trail.',
   set: 'Set legal hold',
   setting: 'Setting…',
-  standing: (when: string, by: string, reason: string) =>
+  setBy: (when: string, by: string, reason: string) =>
     `Set${when} by ${by}. Reason: ${reason.replace(/\.$/, '')}.`,
   kept: 'None of this organization’s data is deleted for good until the hold is lifted.',
   askLift: 'Lift legal hold…',

@@ -43,7 +43,7 @@ export const spanishEmailAnswerStrings: EmailAnswerStrings = {
     undoHint: 'Puede deshacerlo durante diez minutos.',
     keep: 'Mantener la cita',
     calendar: 'Agregar a mi calendario',
-    stands: {
+    answered: {
       confirm: (at) => endSentence(`Usted confirmó esta cita el ${at}`),
       cancel: (at) => endSentence(`Usted canceló esta cita el ${at}`),
       callback: (at) => `Usted pidió el ${at} que le devolviéramos la llamada.`,

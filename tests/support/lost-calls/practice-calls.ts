@@ -61,7 +61,7 @@ export const practiceCalls: Partial<Record<ApiCallName, Prepare>> = {
     return { token, body: { resource: 'text_templates', id, version: 1, newest: 2 } };
   },
   holdContact: async ({ api }) => {
-    // The hold stays, so it stands in another practice than that of the other calls.
+    // The hold stays, so it is set on another practice than that of the other calls.
     const token = await signIn(api, { org: '204260', group: 'Admin' });
     const made = await api.call('POST contacts', { first_name: 'Ann', last_name: 'Lee' }, { token });
     return { token, params: { id: made.body.p1 ?? '' }, body: { reason: 'Lawsuit' } };

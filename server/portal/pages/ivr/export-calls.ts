@@ -126,9 +126,9 @@ async function startBatches<Batch>(batches: AsyncGenerator<Batch>): Promise<Asyn
 }
 
 const exportLabels: Readonly<Record<IvrExport, string>> = {
-  hours: 'figures by hour',
-  days: 'figures by day',
-  providers: 'figures by provider',
+  hours: 'calls by hour',
+  days: 'calls by day',
+  providers: 'calls by provider',
   funnel: 'from call to payment',
   calls: 'call logs',
   payments: 'payments',

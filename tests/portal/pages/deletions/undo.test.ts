@@ -102,7 +102,7 @@ describe('undo of deletions', () => {
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
 
-  it('offers older deletions in the audit trail while a legal hold stands', async () => {
+  it('offers older deletions in the audit trail during a legal hold', async () => {
     await removeAll();
     await addUser(api, { userName: 'kim', group: 'admin' });
     await sql`

@@ -52,7 +52,7 @@ describePortal('system health page', ({ api, portal }) => {
     return textOf(part);
   }
 
-  it('says that nothing is wrong, with the figures of each part', async () => {
+  it('says that nothing is wrong, with the measurements of each part', async () => {
     const page = await open();
     expect(page.status).to.equal(200);
     expect(partOf(page, messages.problems)).to.equal(
@@ -79,7 +79,7 @@ describePortal('system health page', ({ api, portal }) => {
     );
   });
 
-  it('refreshes its figures and is the last tab of the Admin Panel', async () => {
+  it('refreshes its measurements and is the last tab of the Admin Panel', async () => {
     const page = await open();
     const live = page.all('div').find((one) => attributeOf(one, 'id') === 'system-health');
     expect(live && attributeOf(live, 'data-refresh-seconds')).to.equal('15');

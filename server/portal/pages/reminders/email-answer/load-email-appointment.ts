@@ -65,7 +65,7 @@ export function toAppointmentView(
   const reading = { language, nowSeconds };
   const lang = languageFromQuery(req);
   const query = new URLSearchParams({ oid, cid, ...(lang && { lang }) }).toString();
-  const describeAnswer = Object.entries(answerStrings[language].messages.stands).find(
+  const describeAnswer = Object.entries(answerStrings[language].messages.answered).find(
     ([name]) => name === answer,
   )?.[1];
   return {

@@ -130,7 +130,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     await answer('Tess Text', 'callback');
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=callback`);
     const tabs = list.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Filter the worklist');
-    expect(tabs && textOf(tabs), 'what is empty stands under More').to.match(
+    expect(tabs && textOf(tabs), 'empty tabs are under More').to.match(
       /^All 1 Asked for a call back 1 Done More Appointments canceled by patients Wrong numbers/,
     );
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include('tel:+13125550101');

@@ -3,13 +3,13 @@ import type { apiCalls } from '../../../../shared/api-calls.ts';
 import type { WireOf } from '../../../../shared/wire/wire-types.ts';
 import type { Db } from '../../database/db.ts';
 
-type Figures = NonNullable<Exclude<WireOf<typeof apiCalls.readSystemHealth.result>['database'], ''>>;
+type Measurements = NonNullable<Exclude<WireOf<typeof apiCalls.readSystemHealth.result>['database'], ''>>;
 
 const mostTables = 8;
 
 /** Reads sizes and states of the database from PostgreSQL's catalogs and statistics, without reading the tables. */
-export async function readDatabase(db: Db): Promise<Figures | undefined> {
-  const { rows } = await sql<Omit<Figures, 'tables'>>`
+export async function readDatabase(db: Db): Promise<Measurements | undefined> {
+  const { rows } = await sql<Omit<Measurements, 'tables'>>`
     select pg_database_size(current_database()) as bytes,
       -- Other roles' sessions are visible without their details.
       (select count(*) from pg_stat_activity where datid is not null) as connections,
@@ -26,8 +26,8 @@ export async function readDatabase(db: Db): Promise<Figures | undefined> {
   return rows[0] && { ...rows[0], tables: await readTables(db) };
 }
 
-async function readTables(db: Db): Promise<Figures['tables']> {
-  const { rows } = await sql<Figures['tables'][number]>`
+async function readTables(db: Db): Promise<Measurements['tables']> {
+  const { rows } = await sql<Measurements['tables'][number]>`
     select case when nspname = 'public' then '' else nspname || '.' end || pg_class.relname as name,
       pg_total_relation_size(pg_class.oid) as bytes,
       reltuples::bigint as rows, coalesce(n_dead_tup, 0) as dead_rows

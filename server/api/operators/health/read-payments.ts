@@ -5,15 +5,15 @@ import { toTimestamp, type Db } from '../../database/db.ts';
 import { readUnknownCharges } from '../../payments/unknown-charges.ts';
 
 type Health = WireOf<typeof apiCalls.readSystemHealth.result>;
-type PaymentFigures = NonNullable<Exclude<Health['payments'], ''>>;
-type GatewayFigures = NonNullable<Exclude<Health['gateway'], ''>>;
+type PaymentCounts = NonNullable<Exclude<Health['payments'], ''>>;
+type GatewayCounts = NonNullable<Exclude<Health['gateway'], ''>>;
 
 const hourMs = 3_600_000;
 
 /** Reads charges and refunds whose result is unknown from their indexes. */
-export async function readPayments(db: Db, now: number): Promise<PaymentFigures> {
+export async function readPayments(db: Db, now: number): Promise<PaymentCounts> {
   const { count: unknown, since } = await readUnknownCharges(db, now);
-  const { rows } = await sql<Pick<PaymentFigures, 'refunds' | 'refunds_since' | 'watched'>>`
+  const { rows } = await sql<Pick<PaymentCounts, 'refunds' | 'refunds_since' | 'watched'>>`
     select refunds, refunds_since, watched
     from (
       select count(*)::int as refunds, floor(extract(epoch from min(created)))::int as refunds_since
@@ -26,8 +26,8 @@ export async function readPayments(db: Db, now: number): Promise<PaymentFigures>
 }
 
 /** Reads the states of all gateway accounts in use. Each is queried every day, and every minute after a failure. */
-export async function readGateway(db: Db, now: number): Promise<GatewayFigures | undefined> {
-  const { rows } = await sql<GatewayFigures>`
+export async function readGateway(db: Db, now: number): Promise<GatewayCounts | undefined> {
+  const { rows } = await sql<GatewayCounts>`
     select count(*)::int as accounts,
       (count(*) filter (where problem is not null))::int as rejected,
       floor(extract(epoch from max(checked_at) filter (where problem is null)))::int as checked,

@@ -5,7 +5,7 @@ import type { WireOf } from '../../../../shared/wire/wire-types.ts';
 import { toTimestamp, type Db } from '../../database/db.ts';
 
 type Delivery = NonNullable<Exclude<WireOf<typeof apiCalls.readSystemHealth.result>['delivery'], ''>>;
-type ChannelFigures = Delivery['channels'][number];
+type ChannelCounts = Delivery['channels'][number];
 
 const hourMs = 3_600_000;
 /** Maximum number of tries read, so that the page stays fast on a busy day. */
@@ -16,7 +16,7 @@ const mostRead = 50_000;
  * its ID.
  */
 export async function readDelivery(db: Db, now: number): Promise<Delivery> {
-  const { rows } = await sql<ChannelFigures & { tries: number }>`
+  const { rows } = await sql<ChannelCounts & { tries: number }>`
     with tries as (
       select message, time
       from message_moves
@@ -56,7 +56,7 @@ export async function readDelivery(db: Db, now: number): Promise<Delivery> {
     group by channel
   `.execute(db);
   const tries = rows.reduce((sum, row) => sum + row.tries, 0);
-  const found = new Map(rows.map(({ tries: _tries, ...figures }) => [figures.channel, figures]));
+  const found = new Map(rows.map(({ tries: _tries, ...counts }) => [counts.channel, counts]));
   return {
     channels: channels.map((channel) => found.get(channel) ?? { channel, ...noMessages }),
     capped: tries >= mostRead ? 'T' : 'F',
