@@ -9,10 +9,7 @@ import { mayManage, organizationOf, type Actor } from '../operation/actor.ts';
 import { notAllowed, notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { exportResource, preventExports, queueExport } from './export-row.ts';
-
-/** Maximum number of stored files of an organization, so that exports do not fill the disk. */
-const mostKept = 3;
+import { exportResource, queueExport, refuseAnother } from './export-row.ts';
 
 /** `POST data_exports`: starts an export of all data of the organization. */
 export const startDataExport: SignedOperation = async ({ actor }, { db, clock }) => {
@@ -29,19 +26,6 @@ export const startDataExport: SignedOperation = async ({ actor }, { db, clock })
     return succeed([], id);
   });
 };
-
-async function refuseAnother(trx: Trx, idOrg: string): Promise<string | undefined> {
-  await preventExports(trx, idOrg);
-  const { rows } = await sql<{ open: number; kept: number }>`
-    select count(*) filter (where status in ('queued', 'running'))::int as open, count(blob)::int as kept
-    from data_exports
-    join tasks on tasks.id = task
-    where data_exports.id_org = ${idOrg}::bigint
-  `.execute(trx);
-  const { open = 0, kept = 0 } = rows[0] ?? {};
-  if (open > 0) return exportMessages.isRunning;
-  return kept >= mostKept ? exportMessages.tooMany(kept) : undefined;
-}
 
 interface Started {
   actor: Actor;

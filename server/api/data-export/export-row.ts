@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportMessages } from '../../../shared/locales/en/data-export.ts';
 import type { Db, Stored, Trx } from '../database/db.ts';
 import { addJob } from '../database/db.ts';
 import { systemActor, type Actor } from '../operation/actor.ts';
@@ -41,6 +42,23 @@ export const queueExport = (
 /** Holds off new exports of the organization until the transaction ends. */
 export async function preventExports(trx: Trx, idOrg: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('data exports', ${idOrg}::bigint))`.execute(trx);
+}
+
+/** Maximum number of stored files of an organization, so that exports do not fill the disk. */
+const mostKept = 3;
+
+/** Returns why no export can start now, or undefined. Holds off other exports until the transaction ends. */
+export async function refuseAnother(trx: Trx, idOrg: string): Promise<string | undefined> {
+  await preventExports(trx, idOrg);
+  const { rows } = await sql<{ open: number; kept: number }>`
+    select count(*) filter (where status in ('queued', 'running'))::int as open, count(blob)::int as kept
+    from data_exports
+    join tasks on tasks.id = task
+    where data_exports.id_org = ${idOrg}::bigint
+  `.execute(trx);
+  const { open = 0, kept = 0 } = rows[0] ?? {};
+  if (open > 0) return exportMessages.isRunning;
+  return kept >= mostKept ? exportMessages.tooMany(kept) : undefined;
 }
 
 /** Advisory lock key of an export. The worker holds the lock until it finishes or its connection closes. */

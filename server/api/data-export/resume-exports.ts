@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { scanRecords } from '../database/row-scan.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { lockOf, queueExport } from './export-row.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { lockOf, queueExport, refuseAnother } from './export-row.ts';
 
-/** Restarts the export of a failed or canceled task. Returns false if the task has no export. */
+/** Restarts the export of a failed or canceled task. Returns false if the task has no export. Rejects beside another export. */
 export async function retryExport(trx: Trx, task: string): Promise<boolean> {
+  const found = await sql<{ idOrg: string }>`
+    select id_org::text as "idOrg" from data_exports where task = ${task}
+  `.execute(trx);
+  const refused = found.rows[0] && (await refuseAnother(trx, found.rows[0].idOrg));
+  if (refused) throw new Refusal(refuse(409, refused));
   const { rows } = await sql<{ id: string; idOrg: string }>`
     update tasks
     set status = 'queued', progress = 0, error = null, finished = null

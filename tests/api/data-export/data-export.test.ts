@@ -158,6 +158,22 @@ describeWith('an export of all data', openExporting, (at) => {
     expect((await at.one(second))['status']).to.equal('done');
   });
 
+  it('restarts no stopped export beside another one, and none beyond three files', async () => {
+    const stopped = await at.start();
+    const { task } = await at.one(stopped);
+    expect((await at.call('PUT tasks', { id: task, status: 'cancelled' })).status).to.equal(200);
+    const retry = async () => {
+      const { status, body } = await at.call('PUT tasks', { id: task, status: 'queued' });
+      return [status, body.msg];
+    };
+    await at.start();
+    expect(await retry()).to.deep.equal([409, exportMessages.isRunning]);
+    await at.work();
+    for (const _more of [2, 3]) await at.exported();
+    expect(await retry()).to.deep.equal([409, exportMessages.tooMany(3)]);
+    expect((await at.one(stopped))['status']).to.equal('cancelled');
+  });
+
   it('reports a full disk', async () => {
     const id = await at.start();
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
