@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './run-folder.ts';
 
@@ -13,6 +14,7 @@ export interface RedisServer {
   /** Stops answering but keeps connections open. */
   freeze(): void;
   thaw(): void;
+  flush(): Promise<void>;
   /** Kills the process immediately, as kill -9 does. */
   kill(): Promise<void>;
   /** Restarts empty on the same port. */
@@ -25,6 +27,7 @@ export interface RedisServer {
 export async function startRedisServer(
   extra: readonly string[] = [],
   configFile?: string,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
   const port = await freePort();
@@ -32,7 +35,7 @@ export async function startRedisServer(
   if (!configFile) flags.push('--save', '', '--appendonly', 'no');
   let child: ChildProcess | undefined;
   const start = async () => {
-    child = await launch(port, [...(configFile ? [configFile] : []), ...flags, ...extra]);
+    child = await launch(port, [...(configFile ? [configFile] : []), ...flags, ...extra], env);
   };
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -46,6 +49,7 @@ export async function startRedisServer(
     url: `redis://127.0.0.1:${port}`,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    flush: () => flushAll(port),
     kill,
     start,
     async stop() {
@@ -55,8 +59,15 @@ export async function startRedisServer(
   };
 }
 
-async function launch(port: number, flags: readonly string[]): Promise<ChildProcess> {
-  const child = spawn('redis-server', flags, { stdio: 'ignore' });
+async function flushAll(port: number): Promise<void> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  socket.end('FLUSHALL\r\n');
+  const reply = await text(socket);
+  if (!reply.startsWith('+OK')) throw new Error(`FLUSHALL fails: ${reply}`);
+}
+
+async function launch(port: number, flags: readonly string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn('redis-server', flags, { stdio: 'ignore', env: { ...process.env, ...env } });
   const missing = once(child, 'error').then(() => {
     throw new Error(
       'redis-server is not on PATH: scripts/test installs it, or install the package redis-server',

@@ -3,6 +3,7 @@ import session from 'express-session';
 import type { Config } from '../../config.ts';
 import { HttpError, StateUnavailable } from '../http/errors.ts';
 import type { PortalDeps } from '../http/deps.ts';
+import { StateFailed } from '../state/state.ts';
 
 /** Adds the production prefix that binds a cookie to this host, HTTPS and the path `/`. */
 export function cookieName(config: Pick<Config, 'production'>, name: string): string {
@@ -60,9 +61,18 @@ class UntouchedStore extends session.Store {
   }
 }
 
-/** Saves the session now, for steps that require a saved state. Rejects if the store does not respond. */
-export function saveSession(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * Saves the session now, for steps that require a saved state. Rejects if the store does not respond, or has lost the session since this
+ * request began, because the store then saves nothing.
+ */
+export async function saveSession(req: Request): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
     req.session.save((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
+  const stored = await new Promise<unknown>((resolve, reject) => {
+    req.sessionStore.get(req.sessionID, (error: unknown, data) =>
+      error ? reject(error as Error) : resolve(data),
+    );
+  });
+  if (!stored) throw new StateFailed('The session was lost before it was saved');
 }

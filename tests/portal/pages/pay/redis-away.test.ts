@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { paymentMessages } from '../../../../shared/locales/en/payment.ts';
 import { manyOf } from '../../../support/full-run.ts';
 import { startRedisServer, type RedisServer } from '../../../support/redis-server.ts';
 import { until } from '../../../support/until.ts';
@@ -61,6 +62,27 @@ describe('payment page while Redis is down', () => {
     expect(charges()).to.equal(before);
     await until(async () => (await payer.get(payPath(payment))).status === 200);
     expect((await pay(payer, await payer.get(payPath(payment)))).text).to.include('Auth #');
+  });
+
+  it('[O3] charges nothing when Redis loses the session before the attempt is saved', async () => {
+    const payment = trial.api.addPayment();
+    const payer = trial.portal.browser();
+    const form = await verify(payer, payment);
+    const before = charges();
+    const lost = trial.api.callsOf('get_payment_detail').length + 2;
+    let answer = () => {};
+    const hold = new Promise<void>((open) => (answer = open));
+    // The page loads the payment twice: first by itself, then with the lock of the payment.
+    trial.api.twist('get_payment_detail', {}, { hold });
+    const paying = pay(payer, form);
+    await until(() => trial.api.callsOf('get_payment_detail').length === lost);
+    await redis.flush();
+    answer();
+    const page = await paying;
+    expect([page.status, page.text.includes(paymentMessages.stateUnavailable)]).to.deep.equal([503, true]);
+    expect(charges()).to.equal(before);
+    expect((await pay(payer, await verify(payer, payment))).text).to.include('Auth #');
+    expect(charges()).to.equal(before + 1);
   });
 
   it('[S7] stores nothing in Redis for browsers that only open the page', async function () {
