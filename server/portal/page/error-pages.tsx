@@ -17,7 +17,7 @@ import { RenderError } from '../http/render.tsx';
 import { isLateSignIn, sendFramedError } from './framed-error.tsx';
 import { seeOther } from '../http/response.ts';
 import { saveDraft } from '../session/draft.ts';
-import { endWithDraft, signInPathOf } from '../session/ended.ts';
+import { endWithDraft, signInPathForForm, signInPathOf } from '../session/ended.ts';
 import { readLive } from '../session/idle.ts';
 import { readReturnPath, requireStep } from '../session/next-path.ts';
 import { type PortalParts, createRequestContext, type RequestContext } from './request-context.ts';
@@ -128,7 +128,7 @@ function sendErrorPage(failure: Failure): void {
   if (keepsFrame(failure))
     return sendFramedError(ctx, { ...errorProps, status, isRecord: !redirectsToSignIn(error, status) });
   const links =
-    status === 403 && isForStaff(req) ? [{ href: paths.login.to(), label: 'Sign in' }] : undefined;
+    status === 403 && isForStaff(req) ? [{ href: signInPathForForm(req), label: 'Sign in' }] : undefined;
   const next = status === 404 && isPatientPage(req) ? routerMessages.cutLink : undefined;
   const element = (
     <ErrorPage

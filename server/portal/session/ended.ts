@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { signInMessages } from '../../../shared/locales/en/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
+import { readForm } from '../http/form.ts';
 import { saveDraft, draftSlot } from './draft.ts';
 import { sessionSlot } from './session-slot.ts';
 import { readReturnPath } from './next-path.ts';
@@ -44,3 +45,9 @@ export async function endWithDraft(req: Request, signedIn: SignedIn, reason: End
 
 export const signInPathOf = (req: Request): string =>
   paths.login.to() + (req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '');
+
+/** Returns the sign-in path for a rejected form. After sign-in it leads back to the form's page, if the form has its own page. */
+export function signInPathForForm(req: Request): string {
+  const hasPage = req.method === 'POST' && '_title' in readForm(req.body);
+  return paths.login.to() + (hasPage ? `?next=${encodeURIComponent(req.originalUrl)}` : '');
+}

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { routerMessages } from '../../../shared/locales/en/router.ts';
 import { paths } from '../../../shared/paths.ts';
+import { attributeOf, textOf } from '../../support/page.ts';
+import { password } from '../../support/sign-in-api.ts';
 import { enter, startRedisTrial } from '../pages/sign-in/staff.ts';
 
 describe('portal with lost or corrupted Redis data', () => {
@@ -17,6 +20,21 @@ describe('portal with lost or corrupted Redis data', () => {
     expect((await staff.get(paths.contacts.to())).url.pathname).to.equal(paths.login.to());
     const again = await enter(trial.portal, user);
     expect((await again.get(paths.contacts.to())).url.pathname).to.equal(paths.contacts.to());
+  });
+
+  it('[O3] leads from a form posted after a flush to sign-in and back to the page of the form', async () => {
+    const user = trial.api.addUser();
+    const staff = await enter(trial.portal, user);
+    const form = await staff.get(paths.user.to());
+    const before = trial.api.callsOf('PUT users').length;
+    await trial.redis.send(undefined, ['FLUSHALL']);
+    const rejected = await staff.press(form, 'Save', { first_name: 'Typed' });
+    expect([rejected.status, rejected.text.includes(routerMessages.signedOut)]).to.deep.equal([403, true]);
+    expect(trial.api.callsOf('PUT users')).to.have.length(before);
+    const [link] = rejected.all('a').filter((one) => textOf(one) === 'Sign in');
+    const login = await staff.get(attributeOf(link, 'href')!);
+    const back = await staff.press(login, 'Login', { user_name: user.user_name, pw: password });
+    expect(back.url.pathname).to.equal(paths.user.to());
   });
 
   it('[O3] rejects sessions with corrupted keys, serves public pages, and recovers when the keys are gone', async () => {
