@@ -83,6 +83,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     emailLinkAuto: value('EMAIL_LINK_AUTO') as 'confirm' | 'all' | 'none',
     ssoAllowedHosts: splitList(value('SSO_ALLOWED_HOSTS')),
     ...readPageTimes(value),
+    traces: readTraces(value),
     logLevel: value('LOG_LEVEL'),
   };
 }
@@ -205,6 +206,16 @@ const readPageTimes = (value: (name: SettingName) => string) => ({
   refreshSeconds: Number(value('REFRESH_SECONDS')),
   jobConfirmRefreshSeconds: Number(value('JOB_CONFIRM_REFRESH_SECONDS')),
 });
+
+/** Collector for traces, or undefined if they are off. */
+const readTraces = (value: (name: SettingName) => string) =>
+  value('OTEL_EXPORTER_OTLP_ENDPOINT')
+    ? {
+        endpoint: value('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/+$/, ''),
+        headers: value('OTEL_EXPORTER_OTLP_HEADERS'),
+        ratio: Number(value('OTEL_TRACES_SAMPLER_ARG')),
+      }
+    : undefined;
 
 const readBackup = (value: (name: SettingName) => string) => ({
   secret: value('BACKUP_SECRET'),

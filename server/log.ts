@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { secretFields } from '../shared/api-calls.ts';
+import { traceField } from './traces.ts';
 
 export type Log = Logger;
 
@@ -16,9 +17,14 @@ const paymentFields = [
 /**
  * Creates a JSON log on standard output. Log calls name each field and never include bodies. Redaction of secret fields is an additional
  * safeguard.
+ * With traces, each line within one names it as `trace`.
  * Redaction matches paths, so harmless codes use nested names (`gateway.codes`, `failure.code`).
  */
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = standardOutput(),
+  { hasTraces = false } = {},
+): Log {
   const names = [...secretFields, 'pw', 'password', 'authorization', 'cookie', 'token', 'p1'];
   const paths = [...names, ...paymentFields.map((name) => `*.${name}`)];
   return pino(
@@ -27,6 +33,7 @@ export function createLog(level: string, destination: DestinationStream = standa
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[secret]' },
+      ...(hasTraces && { mixin: traceField }),
     },
     destination,
   );

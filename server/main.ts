@@ -40,11 +40,12 @@ async function main(role: string): Promise<void> {
   if (!isRole(role))
     return fail(`There is no role ${role}: one of ${[...roles, ...ownerCommands].join(', ')}`);
   const config = loadConfig(role);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, { hasTraces: config.traces !== undefined });
   const running: Running[] = [];
   switchLogLevelOnSignal(log);
   stopOnSignals(running, { log, drainMs: config.drainSeconds * 1000 });
   try {
+    await openProcessTraces(role, { config, log, running });
     const metrics = await openProcessMetrics(config, running);
     await start(role, { config, log, running, metrics });
     log.info({ role, port: config.port, publicUrl: config.publicUrl.origin }, 'ready');
@@ -55,6 +56,16 @@ async function main(role: string): Promise<void> {
   }
 }
 
+/** Loads OpenTelemetry only by setting. */
+async function openProcessTraces(
+  role: Role,
+  { config, log, running }: Pick<StartOptions, 'config' | 'log' | 'running'>,
+): Promise<void> {
+  if (!config.traces) return;
+  const { openTraces } = await import('./tracing/open-traces.ts');
+  running.push(openTraces({ settings: config.traces, role, log }));
+}
+
 /** Loads the metrics module on demand, because it takes a tenth of the portal's startup time. */
 async function openProcessMetrics(
   { metricsPort: port, metricsHost: host }: Config,
@@ -62,8 +73,9 @@ async function openProcessMetrics(
 ): Promise<Metrics | undefined> {
   if (!port) return undefined;
   const { openMetrics } = await import('./metrics.ts');
+  const others = running.length + 1;
   const isReady = async () => {
-    const [, ...parts] = running;
+    const parts = running.slice(others);
     const ready = await Promise.all(parts.map((part) => part.isReady?.().catch(() => false) ?? true));
     return parts.length > 0 && ready.every(Boolean);
   };

@@ -7,6 +7,7 @@ import {
 } from '../shared/constants.ts';
 import { url, type Setting } from './setting.ts';
 import { storageSettings } from './storage-settings.ts';
+import { traceSettings } from './trace-settings.ts';
 
 const port = Joi.number().port();
 const seconds = Joi.number().integer().min(1).max(86_400);
@@ -230,6 +231,7 @@ export const settings = {
     default: jobConfirmRefreshSeconds,
     meaning: 'Seconds between automatic refreshes while a job awaits confirmation',
   },
+  ...traceSettings,
   LOG_LEVEL: {
     schema: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     default: 'info',

@@ -77,6 +77,17 @@ describe('settings', () => {
     expect(faultsOf({ ...remote, S3_ENDPOINT: 'http://127.0.0.1:9000' })).to.deep.equal([]);
   });
 
+  it('turn traces on with the address of a collector', () => {
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).to.equal(undefined);
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readConfig(endpoint).traces).to.deep.equal({
+      endpoint: 'http://collector:4318',
+      headers: '',
+      ratio: 1,
+    });
+    expect(faultsOf({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '1.5' })).to.have.length(1);
+  });
+
   it('use the default values of the contract', () => {
     const config = readConfig({});
     expect(config).to.deep.include({

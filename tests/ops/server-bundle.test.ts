@@ -65,6 +65,13 @@ describe('server bundle', function () {
     expect(sourcesFor('server/api/blobs/s3-blobs.ts').some(ofClient)).to.be.true;
   });
 
+  it('loads OpenTelemetry only to send traces', () => {
+    // Redis loads the interface without the rest.
+    const ofTraces = (path: string) => /\/@opentelemetry\/(?!api\/)|^server\/tracing\//.test(path);
+    for (const part of [portal, ...api]) expect(sourcesFor(part).filter(ofTraces)).to.deep.equal([]);
+    expect(sourcesFor('server/tracing/open-traces.ts').some(ofTraces)).to.be.true;
+  });
+
   it('loads no demo code for serving', () => {
     for (const name of [portal, ...api].flatMap(readFor)) {
       expect(ofDemo(name), name).to.deep.equal([]);

@@ -20,6 +20,7 @@ export const boundaries: [string, RegExp][] = [
   ['express-rate-limit', /^server\/portal\/http\/limits\.ts$/],
   ['pino', /^server\/log\.ts$/],
   ['prom-client', /^server\/metrics\.ts$/],
+  ['@opentelemetry', /^server\/tracing\//],
   ['moment-timezone', /^shared\/time\.ts$/],
   ['markdown-it', /^shared\/templates\/markdown\.ts$/],
 ];
@@ -62,12 +63,12 @@ const importRules: [string, RegExp, RegExp][] = [
   [
     'the portal imports views and shared',
     /^server\/portal\//,
-    /^(?:server\/portal|views|shared)\/|^server\/(?:config|log|listen|metrics|validation)\.ts$/,
+    /^(?:server\/portal|views|shared)\/|^server\/(?:config|log|listen|metrics|traces|validation)\.ts$/,
   ],
   [
     'the API imports shared',
     /^server\/api\//,
-    /^(?:server\/api|shared)\/|^server\/(?:assets|config|log|listen|metrics|validation)\.ts$/,
+    /^(?:server\/api|shared)\/|^server\/(?:assets|config|log|listen|metrics|traces|validation)\.ts$/,
   ],
   [
     'the product imports neither scripts nor tests',

@@ -1,6 +1,7 @@
 import { randomUUID, randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { runIn, startSpan } from '../../traces.ts';
 import type { PortalDeps } from './deps.ts';
 
 interface RequestTrace {
@@ -24,25 +25,29 @@ export function traceRequests({ log, clock, metrics }: PortalDeps): RequestHandl
     const id = readRequestId(req);
     req.context = { id, nonce: nextNonce() };
     res.setHeader('X-Request-Id', id);
+    // A trace always starts here, because visitors could otherwise have theirs recorded.
+    const span = isQuiet(req.path) ? undefined : startSpan({ kind: 'request', method: req.method, id });
     res.once('close', () => {
       const route = routeOf(req);
       const durationMs = clock() - startedMs;
       metrics?.countRequest({ method: req.method, route, status: res.statusCode, durationMs });
+      span?.end({
+        route: route === unmatched ? undefined : route,
+        status: res.writableFinished ? res.statusCode : undefined,
+      });
       if (isQuiet(route)) return;
-      log.info(
-        {
-          id,
-          method: req.method,
-          route,
-          status: res.statusCode,
-          durationMs,
-          ended: res.writableFinished,
-          ...actorOf(req),
-        },
-        'request',
-      );
+      const line = {
+        id,
+        method: req.method,
+        route,
+        status: res.statusCode,
+        durationMs,
+        ended: res.writableFinished,
+        ...actorOf(req),
+      };
+      runIn(span, () => log.info(line, 'request'));
     });
-    next();
+    runIn(span, next);
   };
 }
 
@@ -62,8 +67,10 @@ function readRequestId(req: Request): string {
 /** Returns the route pattern, never the path, because paths contain payment IDs. */
 function routeOf(req: Request): string {
   const path: unknown = req.route && (req.route as { path?: unknown }).path;
-  return typeof path === 'string' ? path : 'unmatched';
+  return typeof path === 'string' ? path : unmatched;
 }
+
+const unmatched = 'unmatched';
 
 const quietRoutes: readonly string[] = [paths.live.pattern, paths.ready.pattern];
 

@@ -1,0 +1,53 @@
+/** Start of a span. Each kind has a fixed set of values, so that no name, number, address or text of a patient reaches a trace. */
+export interface SpanStart {
+  kind: 'request';
+  method: string;
+  id: string;
+}
+
+export interface SpanEnd {
+  /** Route pattern, never a path, because paths contain ids of patients and payments. */
+  route?: string | undefined;
+  /** HTTP status, or undefined if there was no complete response. */
+  status?: number | undefined;
+  /** Error code or class, never a message, because messages contain values. */
+  error?: string | undefined;
+}
+
+export interface Span {
+  /** Runs work whose spans become parts of this one. */
+  run<Result>(work: () => Result): Result;
+  end(end?: SpanEnd): void;
+}
+
+export interface Recorder {
+  start(span: SpanStart): Span;
+  /** Returns the trace ID of the current span, or undefined if it is not sampled. */
+  traceId(): string | undefined;
+}
+
+/** Recorder of this process. Like the asynchronous context that it follows, there is one for all parts. */
+const installed: { recorder?: Recorder | undefined } = {};
+
+/** Starts recording spans. With undefined, nothing is recorded. */
+export function recordSpans(recorder: Recorder | undefined): void {
+  installed.recorder = recorder;
+}
+
+/** Starts a span, or returns undefined if there is nothing to record. */
+export const startSpan = (span: SpanStart): Span | undefined => installed.recorder?.start(span);
+
+export const runIn = <Result>(span: Span | undefined, work: () => Result): Result =>
+  span ? span.run(work) : work();
+
+/** Returns an error's code or class. */
+export function errorTypeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown value';
+  return 'code' in error && /^\w{1,40}$/.test(String(error.code)) ? String(error.code) : error.name;
+}
+
+/** Log field that names the current trace. */
+export function traceField(): { trace?: string } {
+  const trace = installed.recorder?.traceId();
+  return trace === undefined ? {} : { trace };
+}

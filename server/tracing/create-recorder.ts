@@ -1,0 +1,51 @@
+import {
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Span as RecordedSpan,
+  type SpanContext,
+  type Tracer,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import {
+  ATTR_ERROR_TYPE,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_HTTP_ROUTE,
+} from '@opentelemetry/semantic-conventions';
+import type { Recorder, Span, SpanEnd, SpanStart } from '../traces.ts';
+import { describeSpan } from './describe-span.ts';
+
+/** Creates the recorder, which keeps the current span in the asynchronous context. */
+export function createRecorder(tracer: Tracer): Recorder {
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  const currentSpan = () => trace.getSpan(contexts.active());
+
+  const open = (start: SpanStart): Span => {
+    const { name, kind, attributes } = describeSpan(start);
+    const span = tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT);
+    const context = trace.setSpan(ROOT_CONTEXT, span);
+    return {
+      run: (work) => contexts.with(context, work),
+      end: (end = {}) => endSpan(span, name, end),
+    };
+  };
+  return {
+    start: open,
+    traceId: () => {
+      const current = currentSpan()?.spanContext();
+      return current && isSampled(current) ? current.traceId : undefined;
+    },
+  };
+}
+
+const isSampled = ({ traceFlags }: SpanContext) => (traceFlags & TraceFlags.SAMPLED) !== 0;
+
+function endSpan(span: RecordedSpan, name: string, { route, status, error }: SpanEnd): void {
+  if (route !== undefined) span.updateName(`${name} ${route}`).setAttribute(ATTR_HTTP_ROUTE, route);
+  if (status !== undefined) span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
+  const failure = error ?? (status !== undefined && status >= 500 ? String(status) : undefined);
+  if (failure !== undefined)
+    span.setAttribute(ATTR_ERROR_TYPE, failure).setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
