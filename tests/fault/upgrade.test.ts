@@ -17,6 +17,7 @@ import { freePort } from '../support/run-folder.ts';
 import { payPath } from '../portal/pages/pay/payer.ts';
 import { visit } from '../support/visit.ts';
 import { freshBuild } from '../support/fresh-build.ts';
+import { buildPreviousVersion } from '../support/previous-version.ts';
 import { startHaproxy, type Haproxy } from '../support/haproxy.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
@@ -25,10 +26,10 @@ import { until } from '../support/until.ts';
 import { enterDue } from './loads/lists.ts';
 import { centsOf, enterPayments, paymentId, practice } from './loads/payments.ts';
 
-const [payments, texts, requests] = [200, 2000, 5000];
+const [payments, texts, requests] = [200, 2000, 20_000];
 const secret = 'a-secret-of-this-upgrade-0123456789-0123';
 
-/** Schema changes of a next version, which this version has to survive. */
+/** Schema changes after this version's own, which the previous version also has to survive. */
 const nextMigrations = {
   '9001_next_columns.sql': `
     create table next_notes (id text primary key, message text references messages (id) on delete cascade);
@@ -52,6 +53,7 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
 
   before(async () => {
     freshBuild();
+    const previous = buildPreviousVersion();
     next = mkdtempSync(join(tmpdir(), 'upgrade-test-'));
     cpSync(join(import.meta.dirname, '../../dist'), join(next, 'dist'), { recursive: true });
     for (const [name, text] of Object.entries(nextMigrations))
@@ -75,7 +77,7 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
       DRAIN_SECONDS: '3',
     };
     const start = async (role: 'portal' | 'api' | 'worker', more = {}) => {
-      const server = await startServerProcess(role, { ...settings, ...more });
+      const server = await startServerProcess(role, { ...settings, ...more }, previous);
       servers.push(server);
       return server;
     };
@@ -90,7 +92,8 @@ describeSlow('an upgrade of two portals, two APIs and two workers behind haproxy
       apiPort,
     });
     apiUrl = atBalancer.API_BASE_URL;
-    servers.push(await startServerProcess('worker', settings), await startServerProcess('worker', settings));
+    await start('worker');
+    await start('worker');
   });
   after(async () => {
     await haproxy.close();

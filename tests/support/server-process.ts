@@ -31,7 +31,12 @@ export interface ServerProcess {
 
 type Settings = Partial<Record<SettingName | 'NODE_OPTIONS', string>>;
 
-export async function startServerProcess(role: Role, settings: Settings = {}): Promise<ServerProcess> {
+/** Starts a role of the built server, or of another build at `initialProgram`. */
+export async function startServerProcess(
+  role: Role,
+  settings: Settings = {},
+  initialProgram = builtProgram,
+): Promise<ServerProcess> {
   freshBuild();
   const [port, apiPort] = [await freePort(), await freePort()];
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'server-test-')));
@@ -60,7 +65,7 @@ export async function startServerProcess(role: Role, settings: Settings = {}): P
   const clear = async () => {
     if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  await start().catch(async (error: unknown) => {
+  await start(initialProgram).catch(async (error: unknown) => {
     await clear();
     throw error;
   });
