@@ -1,9 +1,7 @@
 /** Start of a span. Each kind has a fixed set of values, so that no name, number, address or text of a patient reaches a trace. */
-export interface SpanStart {
-  kind: 'request';
-  method: string;
-  id: string;
-}
+export type SpanStart =
+  | { kind: 'request'; method: string; id: string }
+  | { kind: 'call'; method: string; template: string };
 
 export interface SpanEnd {
   /** Route pattern, never a path, because paths contain ids of patients and payments. */
@@ -21,7 +19,10 @@ export interface Span {
 }
 
 export interface Recorder {
-  start(span: SpanStart): Span;
+  /** Returns undefined for a part of an operation that is not traced. */
+  start(span: SpanStart): Span | undefined;
+  /** Returns the W3C `traceparent` of the current span, also if it is not sampled. */
+  traceparent(): string | undefined;
   /** Returns the trace ID of the current span, or undefined if it is not sampled. */
   traceId(): string | undefined;
 }
@@ -40,10 +41,41 @@ export const startSpan = (span: SpanStart): Span | undefined => installed.record
 export const runIn = <Result>(span: Span | undefined, work: () => Result): Result =>
   span ? span.run(work) : work();
 
+/** Records work as a span. `readEnd` derives the end from the result. */
+export function inSpan<Result>(
+  start: SpanStart,
+  work: () => Promise<Result>,
+  readEnd?: (result: Result) => SpanEnd,
+): Promise<Result> {
+  const span = startSpan(start);
+  return span ? record(span, work, readEnd) : work();
+}
+
+async function record<Result>(
+  span: Span,
+  work: () => Promise<Result>,
+  readEnd?: (result: Result) => SpanEnd,
+): Promise<Result> {
+  try {
+    const result = await span.run(work);
+    span.end(readEnd?.(result));
+    return result;
+  } catch (error) {
+    span.end({ error: errorTypeOf(error) });
+    throw error;
+  }
+}
+
 /** Returns an error's code or class. */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown value';
   return 'code' in error && /^\w{1,40}$/.test(String(error.code)) ? String(error.code) : error.name;
+}
+
+/** Header that continues the current trace in the called process. */
+export function traceHeader(): { traceparent?: string } {
+  const traceparent = installed.recorder?.traceparent();
+  return traceparent === undefined ? {} : { traceparent };
 }
 
 /** Log field that names the current trace. */

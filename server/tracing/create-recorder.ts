@@ -1,13 +1,16 @@
 import {
+  defaultTextMapSetter,
   ROOT_CONTEXT,
   SpanStatusCode,
   trace,
   TraceFlags,
+  type Context,
   type Span as RecordedSpan,
   type SpanContext,
   type Tracer,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
   ATTR_ERROR_TYPE,
   ATTR_HTTP_RESPONSE_STATUS_CODE,
@@ -19,19 +22,28 @@ import { describeSpan } from './describe-span.ts';
 /** Creates the recorder, which keeps the current span in the asynchronous context. */
 export function createRecorder(tracer: Tracer): Recorder {
   const contexts = new AsyncLocalStorageContextManager().enable();
+  const propagator = new W3CTraceContextPropagator();
   const currentSpan = () => trace.getSpan(contexts.active());
 
-  const open = (start: SpanStart): Span => {
+  const open = (start: SpanStart, parent: Context): Span => {
     const { name, kind, attributes } = describeSpan(start);
-    const span = tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT);
-    const context = trace.setSpan(ROOT_CONTEXT, span);
+    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    const context = trace.setSpan(parent, span);
     return {
       run: (work) => contexts.with(context, work),
       end: (end = {}) => endSpan(span, name, end),
     };
   };
   return {
-    start: open,
+    start: (start) => {
+      if (start.kind === 'request') return open(start, ROOT_CONTEXT);
+      return currentSpan()?.isRecording() ? open(start, contexts.active()) : undefined;
+    },
+    traceparent: () => {
+      const carrier: Record<string, string> = {};
+      propagator.inject(contexts.active(), carrier, defaultTextMapSetter);
+      return carrier['traceparent'];
+    },
     traceId: () => {
       const current = currentSpan()?.spanContext();
       return current && isSampled(current) ? current.traceId : undefined;

@@ -1,5 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { Log } from '../../log.ts';
+import { traceHeader } from '../../traces.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { createOpener } from './open.ts';
 import type { CallGroup } from './call-group.ts';
@@ -11,6 +12,7 @@ import {
   type UpstreamRequest,
   isCompressed,
   logFailure,
+  traceCall,
 } from './upstream.ts';
 
 export interface UpstreamOptions {
@@ -83,7 +85,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   return {
     async send(request) {
       const start = performance.now();
-      const answer = await send(request, wire);
+      const answer = await traceCall(request, () => send(request, wire));
       options.observe?.({
         call: `${request.method} ${request.name}`,
         outcome: answer.kind === 'failed' ? answer.reason : String(answer.status),
@@ -119,7 +121,7 @@ function createWriter(prefix: string, apiKey: string | undefined) {
   return (request: UpstreamRequest) => ({
     method: request.method,
     path: `${prefix}/${request.path}${request.query}`,
-    headers: { ...request.headers, ...fixedHeaders },
+    headers: { ...request.headers, ...fixedHeaders, ...traceHeader() },
     body: request.body,
     headersTimeout: request.timeoutMs,
     signal: request.signal,

@@ -10,6 +10,7 @@ import {
   contentHeaders,
   isCompressed,
   logFailure,
+  traceCall,
 } from './upstream.ts';
 
 /** Maximum body of an error reply, in bytes. */
@@ -34,7 +35,7 @@ export function createOpener(parts: OpenerParts): (request: UpstreamRequest) => 
       const call = `${request.method} ${request.name}`;
       parts.observe({ call, outcome, durationMs: performance.now() - start });
     };
-    const opened = await open(request, parts);
+    const opened = await traceCall(request, () => open(request, parts));
     if (opened.kind === 'content') opened.body.once('close', () => finish(outcomeOf(opened)));
     else finish(opened.kind === 'failed' ? opened.reason : String(opened.status));
     return opened;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { HttpMethod } from '../../../shared/api-calls/call.ts';
 import type { Log } from '../../log.ts';
+import { inSpan } from '../../traces.ts';
 import type { CallSignal } from './call-signal.ts';
 import type { CallGroup } from './call-group.ts';
 import type { RelayFailure } from './result.ts';
@@ -66,6 +67,16 @@ export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolea
   // Destroying a body emits an error, which needs a listener.
   body.on('error', () => undefined).destroy();
   return true;
+}
+
+/** Records a call as a span of the current trace. A stream's span ends with its headers. */
+export function traceCall<Result extends UpstreamContent | UpstreamAnswer | RelayFailure>(
+  { method, name }: UpstreamRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inSpan({ kind: 'call', method, template: name }, work, (result) =>
+    result.kind === 'failed' ? { error: result.reason } : { status: result.status },
+  );
 }
 
 /** Logs only the error's code. API messages and bodies never appear in the log. */
