@@ -1,7 +1,8 @@
 /** Start of a span. Each kind has a fixed set of values, so that no name, number, address or text of a patient reaches a trace. */
 export type SpanStart =
-  | { kind: 'request'; method: string; id: string }
-  | { kind: 'call'; method: string; template: string };
+  | { kind: 'request'; method: string; id: string; parent?: string | undefined }
+  | { kind: 'call'; method: string; template: string }
+  | { kind: 'statement'; sql: string };
 
 export interface SpanEnd {
   /** Route pattern, never a path, because paths contain ids of patients and payments. */

@@ -64,7 +64,7 @@ export function createApi(
   };
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestLine(deps.log, { facts, observe }));
+  app.use(requestLine(deps.log, { facts, observe, isTrusted: (request) => hasApiKey(request, deps) }));
   app.use('/hooks', createPhoneHooks(deps));
   app.use('/hooks', createWebhooks(deps));
   app.use(requireApiKey(deps, routes));
@@ -143,13 +143,16 @@ function formParser(
   return [requireOpen, requireForm, multipartBody({ deps, files, largest })];
 }
 
-function requireApiKey({ config }: ApiDeps, routes: readonly ApiRoute[]): RequestHandler {
+function requireApiKey(deps: ApiDeps, routes: readonly ApiRoute[]): RequestHandler {
   const open = new Set(routes.filter((route) => route.open).map((route) => route.path));
   return (request, response, next) => {
-    if (open.has(request.path) || isApiKey(request.get('x-api-key'), config.apiKey)) return next();
+    if (open.has(request.path) || hasApiKey(request, deps)) return next();
     return sendAnswer(response, refuse(401, 'The API key is missing or wrong.'));
   };
 }
+
+const hasApiKey = (request: Request, { config }: ApiDeps) =>
+  isApiKey(request.get('x-api-key'), config.apiKey);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

@@ -10,7 +10,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { parseTraceParent, W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
   ATTR_ERROR_TYPE,
   ATTR_HTTP_RESPONSE_STATUS_CODE,
@@ -36,7 +36,7 @@ export function createRecorder(tracer: Tracer): Recorder {
   };
   return {
     start: (start) => {
-      if (start.kind === 'request') return open(start, ROOT_CONTEXT);
+      if (start.kind === 'request') return open(start, continuedContext(start.parent));
       return currentSpan()?.isRecording() ? open(start, contexts.active()) : undefined;
     },
     traceparent: () => {
@@ -52,6 +52,15 @@ export function createRecorder(tracer: Tracer): Recorder {
 }
 
 const isSampled = ({ traceFlags }: SpanContext) => (traceFlags & TraceFlags.SAMPLED) !== 0;
+
+function continuedContext(traceparent: string | undefined): Context {
+  const parent = readSpanContext(traceparent);
+  return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
+}
+
+function readSpanContext(traceparent: string | undefined): SpanContext | undefined {
+  return (traceparent !== undefined && parseTraceParent(traceparent)) || undefined;
+}
 
 function endSpan(span: RecordedSpan, name: string, { route, status, error }: SpanEnd): void {
   if (route !== undefined) span.updateName(`${name} ${route}`).setAttribute(ATTR_HTTP_ROUTE, route);

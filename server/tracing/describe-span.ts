@@ -1,5 +1,12 @@
 import { SpanKind, type Attributes } from '@opentelemetry/api';
-import { ATTR_HTTP_REQUEST_METHOD } from '@opentelemetry/semantic-conventions';
+import {
+  ATTR_DB_COLLECTION_NAME,
+  ATTR_DB_OPERATION_NAME,
+  ATTR_DB_QUERY_TEXT,
+  ATTR_DB_SYSTEM_NAME,
+  ATTR_HTTP_REQUEST_METHOD,
+  DB_SYSTEM_NAME_VALUE_POSTGRESQL,
+} from '@opentelemetry/semantic-conventions';
 import { ATTR_URL_TEMPLATE } from '@opentelemetry/semantic-conventions/incubating';
 import type { SpanStart } from '../traces.ts';
 
@@ -8,6 +15,8 @@ interface SpanDescription {
   kind: SpanKind;
   attributes: Attributes;
 }
+
+const longestStatement = 2000;
 
 /** Describes a span with OpenTelemetry's names. Only these values and those of its end are sent. */
 export function describeSpan(span: SpanStart): SpanDescription {
@@ -24,5 +33,46 @@ export function describeSpan(span: SpanStart): SpanDescription {
         kind: SpanKind.CLIENT,
         attributes: { [ATTR_HTTP_REQUEST_METHOD]: span.method, [ATTR_URL_TEMPLATE]: span.template },
       };
+    case 'statement':
+      return describeStatement(span.sql);
   }
+}
+
+/** Pattern of a table's name. The name of a function is none. */
+const table = '(?:only )?(?:"?\\w+"?\\.)?"?(\\w+)"?(?![\\w.]*\\()';
+const tablesOf: readonly (readonly [operation: string, pattern: RegExp])[] = [
+  ['insert', new RegExp(`\\binsert into ${table}`)],
+  ['delete', new RegExp(`\\bdelete from ${table}`)],
+  ['update', new RegExp(`\\bupdate ${table}(?: as)?(?: \\w+)? set\\b`)],
+  ['select', new RegExp(`\\bfrom ${table}`)],
+];
+
+/** Returns the operation of a statement and its table. A `with` statement is named for its first change, or else its first table. */
+function readTarget(sql: string, verb: string): { operation: string; collection: string } | undefined {
+  const found = tablesOf
+    .filter(([operation]) => operation === verb || verb === 'with')
+    .flatMap(([operation, pattern]) => {
+      const match = pattern.exec(sql);
+      return match?.[1] === undefined ? [] : [{ operation, collection: match[1], index: match.index }];
+    })
+    .sort((one, other) => one.index - other.index);
+  return found.find(({ operation }) => operation !== 'select') ?? found[0];
+}
+
+/** Describes a statement. Its values are bound, so its text has none. */
+function describeStatement(sql: string): SpanDescription {
+  const text = sql.replace(/\s+/g, ' ').trim();
+  const bare = text.replace(/^(?:\/\*.*?\*\/ ?)+/, '');
+  const verb = /^\w+/.exec(bare)?.[0] ?? 'statement';
+  const { operation, collection } = readTarget(bare, verb) ?? { operation: verb };
+  return {
+    name: collection === undefined ? operation : `${operation} ${collection}`,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      [ATTR_DB_SYSTEM_NAME]: DB_SYSTEM_NAME_VALUE_POSTGRESQL,
+      [ATTR_DB_OPERATION_NAME]: operation,
+      ...(collection !== undefined && { [ATTR_DB_COLLECTION_NAME]: collection }),
+      [ATTR_DB_QUERY_TEXT]: text.slice(0, longestStatement),
+    },
+  };
 }

@@ -2,15 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { paths } from '../../shared/paths.ts';
+import { createBrowser } from '../support/browser.ts';
+import {
+  createDemoDatabase,
+  openDatabasePort,
+  type DatabasePort,
+  type TestDatabase,
+} from '../support/database.ts';
+import { signIn } from '../support/embedded-api.ts';
 import { describeWithOne } from '../support/fixtures.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, startProgram, type Program } from '../support/program.ts';
 import { freePort } from '../support/run-folder.ts';
+import { addUser, password } from '../support/sign-in.ts';
 import { answerPayment, paymentPath, startTestApi } from '../support/test-api.ts';
-import { startTraceCollector } from '../support/trace-collector.ts';
+import { startTraceCollector, type SentSpan, type TraceCollector } from '../support/trace-collector.ts';
 import { until } from '../support/until.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
+const practice = '204117';
+const apiKey = 'key-of-the-portal';
+const someTrace = '0af7651916cd43dd8448eb211c80319c';
+const ofSomeTrace = { traceparent: `00-${someTrace}-b7ad6b7169203331-01` };
+
+/** Values of the patient, which no trace may contain. */
+const personal = ['Ember', '3125550101'];
+
 describe('traces', function () {
   this.timeout(90_000);
   let dataDir: string;
@@ -36,6 +54,133 @@ describe('traces', function () {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  describe('of an installation', () => {
+    let database: TestDatabase;
+    let bridge: DatabasePort;
+    let collector: TraceCollector;
+    let portal: Program;
+    let api: Program;
+    let apiUrl: string;
+    let origin: string;
+    let token: string;
+
+    before(async () => {
+      database = await createDemoDatabase();
+      [bridge, collector] = [await openDatabasePort(database), await startTraceCollector()];
+      const [port, apiPort] = [await freePort(), await freePort()];
+      [origin, apiUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${apiPort}`];
+      const settings = {
+        ...collector.settings,
+        DATABASE_URL: bridge.url,
+        API_BASE_URL: apiUrl,
+        API_KEY: apiKey,
+        API_PORT: String(apiPort),
+        PORT: String(port),
+      };
+      api = await start('api', settings);
+      portal = await start('portal', settings);
+      token = await signIn({ database, now: { ms: Date.now() } }, { org: practice });
+    });
+    after(async () => {
+      await killAll();
+      await collector.close();
+      bridge.close();
+      await database.drop();
+    });
+
+    async function call(route: string, body: object, headers = {}) {
+      const [method, path] = route.split(' ');
+      const answer = await fetch(`${apiUrl}/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-api-key': apiKey,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      const read = (await answer.json()) as { p1?: string; msg?: string };
+      expect(answer.status, `${route}: ${read.msg}`).to.equal(200);
+      return read.p1 ?? '';
+    }
+
+    /** Waits until the collector has a span with this name, and returns it and all others of its trace. */
+    async function traceOf(name: string): Promise<[span: SentSpan, all: SentSpan[]]> {
+      const find = () => collector.spans.find((span) => span.name === name);
+      await until(() => find() !== undefined);
+      const span = find()!;
+      return [span, collector.spans.filter(({ traceId }) => traceId === span.traceId)];
+    }
+    const partsOf = ({ spanId }: SentSpan, all: SentSpan[]) =>
+      all.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+    it('follow a page view from the portal through the API to its statements', async () => {
+      await addUser({ database, now: { ms: Date.now() } }, { userName: 'pat', group: 'Everything' });
+      const contact = { first_name: 'Ann', last_name: 'Ember', mobile_phone: personal[1] };
+      const id = await call('POST contacts', contact);
+      const browser = createBrowser(origin, { headers: ofSomeTrace });
+      const signInPage = await browser.get(paths.login.to());
+      await browser.press(signInPage, 'Login', { user_name: 'pat', pw: password });
+      const list = await browser.get(`/app/contacts?search=${personal[0]}`);
+      expect(list.status).to.equal(200);
+      expect((await browser.get(`/app/contacts/${id}`)).html).to.include('Ember');
+
+      const [root] = await traceOf('GET /app/contacts/:id');
+      expect(root).to.not.have.property('parentSpanId');
+      expect(root.traceId).to.not.equal(someTrace);
+      expect(root.service).to.equal('reminder-portal');
+      await until(() => partsOf(root, collector.spans).some(({ name }) => name === 'GET contacts/:id'));
+      const sent = partsOf(root, collector.spans).find(({ name }) => name === 'GET contacts/:id')!;
+      await until(() => partsOf(sent, collector.spans).length > 0);
+      const [received, ...others] = partsOf(sent, collector.spans);
+      expect(others).to.deep.equal([]);
+      expect(received).to.deep.include({ name: 'GET /contacts/:id', service: 'reminder-api' });
+      expect(received!.attributes).to.include({
+        'http.route': '/contacts/:id',
+        'http.response.status_code': 200,
+      });
+      const statements = partsOf(received!, collector.spans);
+      const statement = statements.find(({ name }) => name === 'select contacts')!;
+      expect(statement.attributes).to.include({
+        'db.system.name': 'postgresql',
+        'db.operation.name': 'select',
+        'db.collection.name': 'contacts',
+      });
+      expect(statement.attributes['db.query.text']).to.include('$1');
+      expect(statement.traceId).to.equal(root.traceId);
+
+      const requestId = root.attributes['app.request.id'];
+      for (const program of [portal, api]) {
+        const line = linesOf(program).find((one) => one['trace'] === root.traceId && 'status' in one);
+        expect(line?.['id']).to.equal(requestId);
+      }
+    });
+
+    it('ignore the trace of a caller without the API key', async () => {
+      const answer = await fetch(`${apiUrl}/contacts`, {
+        headers: { ...ofSomeTrace, 'x-request-id': 'stranger' },
+      });
+      expect(answer.status).to.equal(401);
+      const find = () =>
+        collector.spans.find(({ attributes }) => attributes['app.request.id'] === 'stranger');
+      await until(() => find() !== undefined);
+      expect(find()!.traceId).to.not.equal(someTrace);
+      expect(find()).to.not.have.property('parentSpanId');
+    });
+
+    it('contain no name, number or text of the patient', async () => {
+      for (const program of programs) expect(await program.end('SIGTERM')).to.equal(0);
+      const services = new Set(collector.spans.map(({ service }) => service));
+      expect([...services].sort()).to.deep.equal(['reminder-api', 'reminder-portal']);
+      for (const text of [...personal, token])
+        expect(
+          collector.bodies.filter((body) => body.includes(text)),
+          text,
+        ).to.deep.equal([]);
+    });
+  });
 
   describeWithOne(
     'of a portal',

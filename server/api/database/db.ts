@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { inSpan } from '../../traces.ts';
 import { exemptFromSilence } from './end-silent.ts';
 import { practiceFlag, type JobName, type PracticeJob } from './job-names.ts';
 import type { Database } from './schema.ts';
@@ -83,10 +84,14 @@ export const plannedOnce = (name: string) => sql.raw(`${planOncePrefix}${name} *
 function planningOnce(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const send = (text: string, values?: unknown[]) =>
+      text.startsWith(planOncePrefix)
+        ? client.query({ name: text.slice(0, text.indexOf('*/')), text, values })
+        : client.query(text, values);
     const query = (text: unknown, values?: unknown[]): unknown => {
       exemptFromSilence(client, text);
-      return typeof text === 'string' && text.startsWith(planOncePrefix)
-        ? client.query({ name: text.slice(0, text.indexOf('*/')), text, values })
+      return typeof text === 'string'
+        ? inSpan({ kind: 'statement', sql: text }, () => send(text, values))
         : client.query(text as string, values);
     };
     return { query, release: () => client.release() } as PostgresPoolClient;

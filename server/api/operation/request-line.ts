@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Log } from '../../log.ts';
+import { runIn, startSpan, type Span } from '../../traces.ts';
 
 interface RequestFacts {
   id: string;
@@ -24,19 +26,22 @@ export type ObserveRequest = (request: ObservedRequest) => void;
 interface RequestLineOptions {
   facts: FactsOf;
   observe?: ObserveRequest | undefined;
+  /** Returns true for a caller whose trace is continued. */
+  isTrusted: (request: Request) => boolean;
 }
 
 /**
  * Logs one line per request, without body and query, and with the route pattern because paths may name patients.
  * Accepts the caller's request id only in its exact format, which prevents log injection.
  */
-export function requestLine(log: Log, { facts, observe }: RequestLineOptions): RequestHandler {
+export function requestLine(log: Log, { facts, observe, isTrusted }: RequestLineOptions): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const sentId = request.get('x-request-id') ?? '';
     const fact: RequestFacts = { id: /^[A-Za-z0-9-]{1,64}$/.test(sentId) ? sentId : randomUUID() };
     facts.set(request, fact);
     response.setHeader('X-Request-Id', fact.id);
+    const span = startRequestSpan(request, fact.id, isTrusted);
     response.on('close', () => {
       const { method } = request;
       const matched: unknown = request.route?.path;
@@ -44,8 +49,22 @@ export function requestLine(log: Log, { facts, observe }: RequestLineOptions): R
       const status = response.writableFinished ? response.statusCode : 0;
       const durationMs = performance.now() - started;
       observe?.({ method, route, status, durationMs });
-      log.info({ ...fact, method, route, status, ms: Math.round(durationMs) }, 'api');
+      span?.end({ route: matched === route ? route : undefined, status: status || undefined });
+      const line = { ...fact, method, route, status, ms: Math.round(durationMs) };
+      runIn(span, () => log.info(line, 'api'));
     });
-    next();
+    runIn(span, next);
   };
+}
+
+/** Starts the span of a request, or of a health check only if its caller has a trace. */
+function startRequestSpan(
+  request: Request,
+  id: string,
+  isTrusted: RequestLineOptions['isTrusted'],
+): Span | undefined {
+  const sent = request.get('traceparent');
+  const parent = sent !== undefined && isTrusted(request) ? sent : undefined;
+  if (parent === undefined && request.path === `/${apiCalls.health.path}`) return undefined;
+  return startSpan({ kind: 'request', method: request.method, id, parent });
 }
