@@ -34,9 +34,18 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[secret]' },
       ...(hasTraces && { mixin: traceField }),
+      serializers: { err: describeError },
     },
     destination,
   );
+}
+
+/** Keeps type, code, message and stack with causes. Other properties may contain row values, such as the detail of a database error, or a body. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'thrown value' };
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const code = 'code' in error ? error.code : undefined;
+  return { type, code, message: message.slice(0, 300), stack: stack.slice(0, 2000) };
 }
 
 /** Creates a buffered output, because one write per line costs more than creating the line. Flushed within half a second and at exit. */

@@ -20,6 +20,24 @@ describe('the log', () => {
       expect(line).to.include('"[secret]"').and.include('kept').and.not.include('canary');
   });
 
+  it('logs of an error only its type, code, message and stack with causes', () => {
+    const lines: string[] = [];
+    const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+      lines.push(chunk.toString());
+      done();
+    };
+    const log = createLog('info', new Writable({ write }));
+    const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(canary) exists.' });
+    const error = new Error('not saved', { cause });
+    log.info({ err: Object.assign(error, { code: '23505', detail: 'canary', body: 'canary' }) }, 'failed');
+    log.info({ err: 'canary' }, 'failed');
+    const { err } = JSON.parse(lines[0] ?? '') as { err: Record<string, string> };
+    expect(err).to.have.all.keys('type', 'code', 'message', 'stack');
+    expect(err).to.include({ type: 'Error', code: '23505', message: 'not saved: duplicate key' });
+    expect(err['stack']).to.include('duplicate key');
+    expect(lines.join('')).to.not.include('canary');
+  });
+
   it('keeps error codes nested below a field and redacts card data there', () => {
     const lines: string[] = [];
     const write = (chunk: Buffer, _encoding: string, done: () => void) => {

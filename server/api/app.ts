@@ -203,14 +203,7 @@ function handleFailure({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = toErrorAnswer(error);
     if (!answer || isInternal(error, answer))
-      log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'request failed');
+      log.error({ id: facts.get(request)?.id, err: error }, 'request failed');
     return sendAnswer(response, answer ?? refuse(500, 'There was an error.'));
   };
-}
-
-/** Keeps only type, code, message and stack, because a database error's detail contains row values. */
-function withoutValues(error: unknown) {
-  if (!(error instanceof Error)) return { message: 'thrown value' };
-  const code = 'code' in error ? error.code : undefined;
-  return { type: error.name, code, message: error.message.slice(0, 300), stack: error.stack?.slice(0, 2000) };
 }
