@@ -4,6 +4,7 @@ import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-c
 import { settings } from '../server/settings.ts';
 import { typesFile, typesOfMigrations } from './database-types.ts';
 import { formatSource } from './format-source.ts';
+import { logLinesFile, readServerLogKinds, writeExampleLines } from './log-lines.ts';
 
 const here = fileURLToPath(import.meta.url);
 const root = new URL('../', import.meta.url);
@@ -67,5 +68,6 @@ async function formatTable(rows: readonly string[][]): Promise<string> {
 
 if (process.argv[1] === here) {
   for (const { path, regenerated } of await readGeneratedFiles()) await writeFile(path, regenerated);
+  await writeFile(logLinesFile, writeExampleLines(readServerLogKinds()));
   await writeFile(typesFile, await typesOfMigrations());
 }

@@ -39,7 +39,8 @@ export async function startPortal({ config, log, clientDirectory, metrics: ofPro
       log,
       observe: (send) => {
         metrics?.countUpstream(send);
-        log.debug(send, 'call to the API');
+        const { call, outcome, durationMs } = send;
+        log.debug({ call, outcome, durationMs }, 'call to the API');
       },
     }),
   );

@@ -50,8 +50,9 @@ export function requestLine(log: Log, { facts, observe, isTrusted }: RequestLine
       const durationMs = performance.now() - started;
       observe?.({ method, route, status, durationMs });
       span?.end({ route: matched === route ? route : undefined, status: status || undefined });
-      const line = { ...fact, method, route, status, ms: Math.round(durationMs) };
-      runIn(span, () => log.info(line, 'api'));
+      const { actor, org } = fact;
+      const ms = Math.round(durationMs);
+      runIn(span, () => log.info({ id: fact.id, actor, org, method, route, status, ms }, 'api'));
     });
     runIn(span, next);
   };

@@ -66,9 +66,13 @@ async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
   const secret = openSecret(deps, event);
   const outcome: Outcome =
     secret === undefined ? { fault: 'unreadable' } : await webhooks.post({ ...event, secret, now: clock() });
-  const isAccepted = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
-  if (!isAccepted)
-    log.warn({ plugin, event: event.id, tries: event.tries, ...outcome }, 'plugin event could not be sent');
+  const status = 'status' in outcome ? outcome.status : undefined;
+  const fault = 'fault' in outcome ? outcome.fault : undefined;
+  if (status === undefined || status < 200 || status >= 300)
+    log.warn(
+      { plugin, event: event.id, tries: event.tries, status, fault },
+      'plugin event could not be sent',
+    );
   return saveOutcome(deps, event, outcome);
 }
 

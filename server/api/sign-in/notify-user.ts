@@ -26,7 +26,7 @@ export async function notifyUser(
   if (!email) return { isSent: false };
   const posting = postingOf(config, 'email', clock());
   if (!posting) {
-    log.warn({ idOrg, subject: topic }, 'user could not be notified: no email provider');
+    log.warn({ org: idOrg, subject: topic }, 'user could not be notified: no email provider');
     return { isSent: false };
   }
   const { brand } = config;

@@ -171,13 +171,11 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
   } catch (error) {
     const outcome = outcomeOf(error);
     // Logs only the code, because the provider's text may contain addresses.
-    const about = {
-      message: message.id,
-      tries: message.tries + 1,
-      outcome: outcome.kind,
-      failure: { code: errorCodeOf(error) },
-    };
-    log.warn(about, 'message could not be sent');
+    const failure = { code: errorCodeOf(error) };
+    log.warn(
+      { message: message.id, tries: message.tries + 1, outcome: outcome.kind, failure },
+      'message could not be sent',
+    );
     return outcome;
   }
 }

@@ -18,7 +18,8 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
   const answer = (req: Request, res: Response, { notices, ...checks }: ReadinessChecks) => {
     const stopping = isStopping();
     const ready = !stopping && checks.store && checks.api;
-    if (!ready) log.warn({ id: req.context.id, ...checks, stopping }, 'not ready');
+    const { store, api } = checks;
+    if (!ready) log.warn({ id: req.context.id, store, api, why: checks.why, stopping }, 'not ready');
     const why = isInternal(req) && !ready ? (checks.why ?? describeNotReady(checks, stopping)) : undefined;
     const reportedNotices = isInternal(req) && ready && notices?.length ? notices : undefined;
     res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why, notices: reportedNotices });

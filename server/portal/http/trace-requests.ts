@@ -36,27 +36,23 @@ export function traceRequests({ log, clock, metrics }: PortalDeps): RequestHandl
         status: res.writableFinished ? res.statusCode : undefined,
       });
       if (isQuiet(route)) return;
-      const line = {
-        id,
-        method: req.method,
-        route,
-        status: res.statusCode,
-        durationMs,
-        ended: res.writableFinished,
-        ...actorOf(req),
-      };
-      runIn(span, () => log.info(line, 'request'));
+      const { statusCode: status, writableFinished: ended } = res;
+      const { actor, org, ownOrg } = actorOf(req);
+      runIn(span, () =>
+        log.info({ id, method: req.method, route, status, durationMs, ended, actor, org, ownOrg }, 'request'),
+      );
     });
     runIn(span, next);
   };
 }
 
 /** Returns IDs for the log: the user, the current organization, and the user's own if different. */
-function actorOf({ signedIn }: Request): object | undefined {
-  if (!signedIn) return undefined;
-  const { user, organization, acting } = signedIn;
-  const ownOrg = acting?.original.organization.id;
-  return { actor: user.id, org: organization.id, ...(ownOrg !== undefined && { ownOrg }) };
+function actorOf({ signedIn }: Request) {
+  return {
+    actor: signedIn?.user.id,
+    org: signedIn?.organization.id,
+    ownOrg: signedIn?.acting?.original.organization.id,
+  };
 }
 
 function readRequestId(req: Request): string {

@@ -80,9 +80,13 @@ export function traceCall<Result extends UpstreamContent | UpstreamAnswer | Rela
 }
 
 /** Logs only the error's code. API messages and bodies never appear in the log. */
-export function logFailure(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
+export function logFailure(
+  log: Log,
+  request: UpstreamRequest,
+  { status, fault }: { status: number; fault: string },
+) {
   log.warn(
-    { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },
+    { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], status, fault },
     'request failed',
   );
 }
