@@ -8,6 +8,7 @@ const [, , , directory, inspectPort] = process.argv;
 const leave = () => process.exit();
 
 process.once('disconnect', leave).once('SIGTERM', leave);
+if (!process.connected) leave(); // The parent exited before this line.
 process.once('message', () => {
   process.off('disconnect', leave).off('SIGTERM', leave);
   inspector.open(Number(inspectPort), '127.0.0.1');

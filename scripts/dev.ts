@@ -14,15 +14,19 @@ const patienceMs = 1_000;
 
 const config = readConfig();
 const inspectPort = process.env['INSPECT_PORT'] ?? '9229';
+let isReady = false;
+let isEnding = false;
+let unwatch: () => void = () => undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 const services = await startServices(config, createLog('warn'));
 const build = await openDevelopmentBuild();
 await build.rebuild();
 let standby = standBy();
 let server = standby;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
+isReady = true;
 server = await startServer();
 if (!isOver(server)) await printAddresses(config);
-const unwatch = watchSources(applyChanges);
+unwatch = watchSources(applyChanges);
 
 /** Rebuilds and restarts the server. If the build fails, the last server keeps running. */
 async function applyChanges(changed: readonly string[]): Promise<void> {
@@ -34,6 +38,7 @@ async function applyChanges(changed: readonly string[]): Promise<void> {
     return console.log(`Not built: ${changed.join(', ')}`);
   }
   await stop(server);
+  if (isEnding) return;
   server = await startServer();
   if (!isOver(server))
     console.log(`Ready again in ${Math.round(performance.now() - since)} ms: ${changed.join(', ')}`);
@@ -77,7 +82,10 @@ function isOver({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
+/** Ends at once before there is a server, and at a second signal: the services stop with this process. */
 async function end(): Promise<void> {
+  if (isEnding || !isReady) process.exit(1);
+  isEnding = true;
   unwatch();
   await Promise.all([stop(server), stop(standby)]);
   await build.close();

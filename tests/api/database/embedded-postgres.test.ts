@@ -12,6 +12,7 @@ import {
 } from '../../../server/api/database/embedded/embedded-postgres.ts';
 import { startChildApi } from '../../support/child-api.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
+import { processesOf, startProgram } from '../../support/program.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { until } from '../../support/until.ts';
 
@@ -99,6 +100,26 @@ describe('embedded PostgreSQL', () => {
       const server = await start();
       expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
     });
+  });
+
+  it('stops the server if this process is killed before the server is ready', async () => {
+    await stop(await start());
+    const script = `
+      import { existsSync } from 'node:fs';
+      import { startEmbeddedPostgres } from './server/api/database/embedded/embedded-postgres.ts';
+      import { createLog } from './server/log.ts';
+      void startEmbeddedPostgres(process.env.DIRECTORY, createLog('silent')).then(() => console.log('ready'));
+      setInterval(() => {
+        if (existsSync(process.env.DIRECTORY + '/data/postmaster.pid')) process.kill(process.pid, 'SIGKILL');
+      }, 1);
+    `;
+    const program = startProgram(
+      ['node', '--import', './scripts/register-tsx.js', '--input-type=module', '--eval', script],
+      { cwd: join(import.meta.dirname, '../../..'), env: { DIRECTORY: directory } },
+    );
+    expect([await program.ended, program.output()]).to.deep.equal([null, '']);
+    await until(() => processesOf(directory).length === 0, 10_000);
+    await start();
   });
 
   it('returns empty fields for a process that no longer exists', () => {

@@ -5,7 +5,6 @@ import type { Log } from '../../../log.ts';
 import { findBinaries } from './binaries.ts';
 import { databaseUser, prepareCluster } from './cluster.ts';
 import { acquireDataLock } from './data-lock.ts';
-import { guardServer } from './guard.ts';
 import { canReach, findRunAs, type RunAs } from './run-as.ts';
 import { startServer } from './server-process.ts';
 import { supervise, type Supervision } from './supervise.ts';
@@ -45,11 +44,7 @@ export async function startEmbeddedPostgres(
     await stopOrphanedServer(data);
     const socketDirectory = makeSocketDirectory(user);
     const settings = { postgres: binaries.postgres, data, socketDirectory, user, log };
-    const begin = async () => {
-      const child = await startServer(settings);
-      return { child, dismissGuard: guardServer({ ...settings, pid: child.pid ?? 0 }) };
-    };
-    const server = await supervise({ log, start: begin, ...supervision });
+    const server = await supervise({ log, start: () => startServer(settings), ...supervision });
     return {
       connection: { host: socketDirectory, port: 5432, user: databaseUser, password, database: 'postgres' },
       pid: server.pid,

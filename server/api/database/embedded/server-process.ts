@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
 import { nameFor, spawnOptions } from './cluster.ts';
+import { guardServer } from './guard.ts';
 import type { RunAs } from './run-as.ts';
 
 interface ServerSettings {
@@ -12,6 +13,11 @@ interface ServerSettings {
   log: Log;
 }
 
+interface StartedServer {
+  child: ChildProcess;
+  dismissGuard(): void;
+}
+
 const startTries = 60;
 const betweenTriesMs = 50;
 
@@ -19,10 +25,11 @@ const betweenTriesMs = 50;
  * Starts PostgreSQL and resolves when the server accepts connections. Retries while orphaned workers of a killed server hold the shared
  * memory.
  */
-export async function startServer(settings: ServerSettings): Promise<ChildProcess> {
+export async function startServer(settings: ServerSettings): Promise<StartedServer> {
   for (let tries = 1; ; tries += 1) {
-    const { child, failure } = await startOnce(settings);
-    if (failure === undefined) return child;
+    const { child, dismissGuard, failure } = await startOnce(settings);
+    if (failure === undefined) return { child, dismissGuard };
+    dismissGuard();
     const passing = /shared memory block|another (postmaster|server)|lock file/i.test(failure);
     if (!passing || tries >= startTries)
       throw new Error(`PostgreSQL could not start with ${settings.data}: ${failure.trim().slice(-500)}`);
@@ -30,13 +37,16 @@ export async function startServer(settings: ServerSettings): Promise<ChildProces
   }
 }
 
-async function startOnce(settings: ServerSettings): Promise<{ child: ChildProcess; failure?: string }> {
+async function startOnce(settings: ServerSettings): Promise<StartedServer & { failure?: string }> {
   const { data, user, log } = settings;
   const child = spawn(settings.postgres, serverFlags(settings), {
     ...spawnOptions(data, user),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true, // Ctrl-C reaches only this process, which then stops PostgreSQL cleanly.
   });
+  // Guards the server at once, because this process may be ended before the server is ready.
+  const dismissGuard =
+    child.pid === undefined ? () => undefined : guardServer({ ...settings, pid: child.pid });
   let output = '';
   const failure = await new Promise<string | undefined>((resolve) => {
     child.on('error', (error) => resolve(error.message));
@@ -47,7 +57,7 @@ async function startOnce(settings: ServerSettings): Promise<{ child: ChildProces
     });
   });
   child.stderr.removeAllListeners('data').on('data', (text: string) => logServerLines(text, log));
-  return { child, failure };
+  return { child, dismissGuard, failure };
 }
 
 /** Includes flags that keep statements and row values out of the server's log, because they may contain patient data. */
