@@ -1,5 +1,5 @@
 import { buffer as collect } from 'node:stream/consumers';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { queueLane } from '../../../server/api/reminders/queue-work.ts';
-import { storeBlob, sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
+import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { writeBackup } from '../../../server/api/backup/write-backup.ts';
 import {
   createTestDatabase,
@@ -16,9 +16,14 @@ import {
   type TestDatabase,
 } from '../../support/database.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addStoredFile, digestTables } from '../../support/backups.ts';
 import { runAdmin } from '../../support/admin.ts';
 
 const secret = 'backup-secret-'.padEnd(32, 'x');
+
+/** Digests all that a restore brings back. */
+const readRestored = (database: TestDatabase) =>
+  digestTables(database, ['migrations', 'installation', 'backups']);
 
 describe('backups', function () {
   this.timeout(120_000);
@@ -41,22 +46,6 @@ describe('backups', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Adds a file with random content, as an upload does, and returns its blob. */
-  async function addFile(id: string, bytes: Buffer): Promise<string> {
-    const { db } = api.database;
-    const deps = { db, blobs: createDiskBlobs(join(api.dataDir, 'files')), clock: () => api.now.ms };
-    const { name } = await storeBlob(
-      deps,
-      (async function* () {
-        yield await Promise.resolve(bytes);
-      })(),
-    );
-    await sql`
-      insert into files (id, id_org, name, size, type, created, blob)
-      values (${id}, 204117, ${id}, ${bytes.length}, 'text/plain', now(), ${name})
-    `.execute(db);
-    return name;
-  }
   async function openTarget() {
     const database = await createTestDatabase({ migrated: false, durable: false });
     targets.push(database);
@@ -79,12 +68,12 @@ describe('backups', function () {
 
   it('restore all rows, files, sequences and rules elsewhere', async () => {
     const content = randomBytes(200_000);
-    const blob = await addFile('1732000000-big', content);
+    const blob = await addStoredFile(api, '1732000000-big', content);
     expect(await backUp()).to.include('1 file,');
     const target = await openTarget();
     const told = await runAdmin(['restore', '--from', path()], target.settings);
     expect(told).to.match(/^Restored the backup of .*: [\d,]+ rows, 1 file\.\nThe installation is held/);
-    const [before, after] = [await readAll(api.database), await readAll(target.database)];
+    const [before, after] = [await readRestored(api.database), await readRestored(target.database)];
     expect(after).to.deep.equal(before);
     const blobs = createDiskBlobs(join(target.dataDir, 'files'));
     expect((await collect(await blobs.open(blob))).equals(content)).to.equal(true);
@@ -126,12 +115,12 @@ describe('backups', function () {
     const url = new URL(target.settings.DATABASE_URL);
     [url.username, url.password] = ['plain_owner', 'plain'];
     await runAdmin(['restore', '--from', path()], { ...target.settings, DATABASE_URL: url.href });
-    const [before, after] = [await readAll(api.database), await readAll(target.database)];
+    const [before, after] = [await readRestored(api.database), await readRestored(target.database)];
     expect(after).to.deep.equal(before);
   });
 
   it('refuse an altered or incomplete file or another secret before any change', async () => {
-    await addFile('1732000000-file', Buffer.from('content'));
+    await addStoredFile(api, '1732000000-file', Buffer.from('content'));
     await backUp();
     const bytes = readFileSync(path());
     expect(bytes.includes('Lakeside')).to.equal(false);
@@ -160,15 +149,15 @@ describe('backups', function () {
     await backUp();
     expect(await refusal(runAdmin(['restore', '--from', path()], source))).to.match(/is not empty/);
     const target = await openTarget();
-    await addFile('1732000000-file', Buffer.from('content'));
+    await addStoredFile(api, '1732000000-file', Buffer.from('content'));
     expect(
       await refusal(runAdmin(['restore', '--from', path()], { ...target.settings, DATA_DIR: api.dataDir })),
     ).to.match(/files is not empty/);
-    const before = await readAll(api.database);
+    const before = await readRestored(api.database);
     expect(
       await refusal(runAdmin(['restore', '--from', path()], { ...source, DATA_DIR: target.dataDir })),
     ).to.match(/The database is not empty: public\.\w+ has rows/);
-    expect(await readAll(api.database)).to.deep.equal(before);
+    expect(await readRestored(api.database)).to.deep.equal(before);
   });
 
   it('refuse a version with another database schema', async () => {
@@ -231,7 +220,7 @@ describe('backups', function () {
   });
 
   it('hold off the deletion of files until they are written', async () => {
-    const blob = await addFile('1732000000-file', Buffer.from('content'));
+    const blob = await addStoredFile(api, '1732000000-file', Buffer.from('content'));
     await sql`delete from files where id = '1732000000-file'`.execute(api.database.db);
     const blobs = createDiskBlobs(join(api.dataDir, 'files'));
     const sweep = () => sweepBlobs({ db: api.database.db, blobs, clock: () => Date.now() + 2 * 3_600_000 });
@@ -245,29 +234,3 @@ describe('backups', function () {
     expect(await refusal(blobs.open(blob).then(collect))).to.match(/is missing$/);
   });
 });
-
-/** Digests of the rows of each table, and the definitions of triggers, constraints and sequences. */
-async function readAll({ pool }: TestDatabase): Promise<Record<string, string>> {
-  const { rows: tables } = await pool.query<{ name: string }>(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker')
-    and tablename not in ('migrations', 'installation', 'backups')
-  `);
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select row::text from ${name} row order by 1`);
-    found[name] = digest(rows.map(({ row }) => row));
-  }
-  const rules = await pool.query<{ line: string }>(`
-    select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid), ' ', convalidated) as line from pg_constraint
-    union all
-    select concat(tgrelid::regclass, ' ', tgname, ' ', tgenabled) from pg_trigger where not tgisinternal
-    union all
-    select concat(schemaname, '.', sequencename, ' ', last_value) from pg_sequences where sequencename not like 'backups%'
-    order by 1
-  `);
-  return { ...found, rules: rules.rows.map(({ line }) => line).join('\n') };
-}
-
-const digest = (lines: readonly string[]) =>
-  `${lines.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
