@@ -66,6 +66,8 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
     migrateDatabaseUrl: value('MIGRATE_DATABASE_URL') || undefined,
+    /** Standby for reports and exports. */
+    readDatabaseUrl: value('READ_DATABASE_URL') || undefined,
     /** Maximum database connections by role. */
     connections: { api: Number(value('API_CONNECTIONS')), worker: Number(value('WORKER_CONNECTIONS')) },
     ...readStorage(value),

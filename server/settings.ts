@@ -76,6 +76,12 @@ export const settings = {
     meaning:
       'The same database with the role that owns it. This role migrates and grants the role of `DATABASE_URL` the rights it needs. Without it, one role does both',
   },
+  READ_DATABASE_URL: {
+    schema: url('postgres', 'postgresql'),
+    default: '',
+    meaning:
+      'Streaming standby for reports and exports, with the role of `DATABASE_URL`. The primary answers if the standby is away or more than 2 seconds behind',
+  },
   API_CONNECTIONS: {
     schema: Joi.number().integer().min(4).max(1000),
     default: 20,

@@ -6,14 +6,21 @@ import { productionWarnings } from './production-checks.ts';
 import { burstNotices } from './reminders/mail-bursts.ts';
 import type { ApiDeps } from './operation/operation.ts';
 
-type NoticeDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'blobs'>;
+type NoticeDeps = Pick<ApiDeps, 'db' | 'replica' | 'clock' | 'config' | 'blobs'>;
 
 /** Lists ongoing problems for operators, one or more sentences each. */
-export async function listHealthNotices({ db, clock, config, blobs }: NoticeDeps): Promise<string[]> {
+export async function listHealthNotices({
+  db,
+  replica,
+  clock,
+  config,
+  blobs,
+}: NoticeDeps): Promise<string[]> {
   return [
     ...(await holdNotices(db)),
     ...productionWarnings(config),
     ...storageNotices(blobs.problem?.()),
+    ...standbyNotices(await replica.problem()),
     ...(await backupNotices(db, config, clock())),
     ...(await accountWarnings(db)),
     ...(await burstNotices(db, clock())),
@@ -23,3 +30,6 @@ export async function listHealthNotices({ db, clock, config, blobs }: NoticeDeps
 
 const storageNotices = (problem: string | undefined) =>
   problem ? [`Files can’t be saved or opened (${problem}). Everything else works.`] : [];
+
+const standbyNotices = (problem: string | undefined) =>
+  problem ? [`The database at READ_DATABASE_URL ${problem}. The primary answers reports and exports.`] : [];

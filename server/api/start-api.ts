@@ -26,7 +26,6 @@ import { hasVoice } from './providers/speak.ts';
 import { createApi } from './app.ts';
 import { readPool } from './database/pool-readings.ts';
 import type { ObserveRequest } from './operation/request-line.ts';
-import type pg from 'pg';
 
 export interface ApiParts {
   config: Config;
@@ -45,7 +44,7 @@ export interface Demo {
 const graceMs = 25_000;
 
 export async function startApi({ config, log, database, metrics }: ApiParts, demo?: Demo) {
-  const { db, outage } = database;
+  const { db, replica, outage } = database;
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
   await demo?.enter({ db, blobs, clock, config });
@@ -61,8 +60,8 @@ export async function startApi({ config, log, database, metrics }: ApiParts, dem
   const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining: isStopping, drain } = createDrain(server);
   const ownUrl = () => addressOf(server);
-  const stores = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
-  const observe = metrics && addApiMetrics(metrics, database.pool);
+  const stores = { db, replica, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
+  const observe = metrics && addApiMetrics(metrics, database);
   const deps = { ...stores, textVoice, isStopping, outage, ownUrl };
   server.on('request', applyMessageClasses(createApi(deps, { devDemo: demo?.devDemo, observe }), messages));
   limitSlowClients(server);
@@ -82,7 +81,7 @@ function addressOf(server: Server): string {
 }
 
 /** Adds the API's metrics to those of its process. Returns the function that records a request. */
-function addApiMetrics(metrics: Metrics, pool: pg.Pool): ObserveRequest {
+function addApiMetrics(metrics: Metrics, { pool, replica }: OpenDatabase): ObserveRequest {
   const observe = metrics.durations({
     name: 'api_request_seconds',
     help: 'Time to answer a request or webhook, in seconds; status 0 if the client disconnected',
@@ -93,6 +92,13 @@ function addApiMetrics(metrics: Metrics, pool: pg.Pool): ObserveRequest {
     help: 'Database connections of the API, and callers that wait for one',
     labels: ['state'],
     read: () => readPool(pool),
+  });
+  metrics.gauge({
+    name: 'api_standby_used',
+    help: '1 while reports are read from the standby, 0 while the primary replaces it; missing without a standby',
+    labels: [],
+    read: async () =>
+      replica.isSet ? [{ labels: {}, value: (await replica.problem()) === undefined ? 1 : 0 }] : [],
   });
   return ({ durationMs, ...labels }) => observe(labels, durationMs);
 }

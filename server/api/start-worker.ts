@@ -38,6 +38,7 @@ export async function startWorker({ config, log, database, metrics }: ApiParts) 
     database.another(slotClasses.length + queueConnections),
   ];
   const { db } = work;
+  const { replica } = database;
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { url, ...account } = config.textVoice;
@@ -50,7 +51,7 @@ export async function startWorker({ config, log, database, metrics }: ApiParts) 
   const webhooks = createWebhookSender({ guarded: config.production });
   const records = createPracticeRecords({ db, keyring, clock, config });
   const providers = { gateway, records, mailer, textVoice, webhooks };
-  const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
+  const tasks = createTasks({ db, replica, log, clock, blobs, config, keyring, ...providers });
   const claiming = await claimWhileReleased({ db, log }, async () => {
     const started = { db, clock, log };
     await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createDatabase, type Connection, type DatabaseHandle } from '../../server/api/database/db.ts';
 import { migrate } from '../../server/api/database/migrate.ts';
+import { createReadReplica, type ReadReplica } from '../../server/api/database/read-replica.ts';
 import { caseId } from '../../server/demo/cases.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { reuseClients, type ReusedClients } from './reused-clients.ts';
@@ -16,6 +17,8 @@ export interface TestDatabase extends DatabaseHandle {
   connection: Connection;
   /** Connection settings of the role used in production. */
   serving: Connection;
+  /** The database itself, as without a standby. */
+  replica: ReadReplica;
   another(max: number): DatabaseHandle;
   url: string;
   /** Data directory of the server, for searching its files. */
@@ -152,6 +155,7 @@ function openDatabase(
   return {
     ...database,
     connection,
+    replica: createReadReplica({ primary: database.db }),
     another: (max: number) => createDatabase({ ...connection, max }),
     serving: { ...serving, ...overrides },
     url: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`,

@@ -31,6 +31,7 @@ import { createLog } from '../../server/log.ts';
 import { enterGroup } from '../../server/api/users/enter-group.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import { createDatabase, type DatabaseHandle } from '../../server/api/database/db.ts';
+import { createReadReplica } from '../../server/api/database/read-replica.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 
 /** One record or a list of records, as expected by the test. */
@@ -129,7 +130,8 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const ownUrl = () => url;
   const { url: provider, ...account } = config.textVoice;
   const textVoice = provider ? createTextVoice({ url: provider, ...account }) : undefined;
-  const shared = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
+  const replica = createReadReplica({ primary: serving.db, url: config.readDatabaseUrl });
+  const shared = { db: serving.db, replica, log, clock, gateway, records, config, passwords, blobs, keyring };
   const deps = { ...shared, voices, textVoice, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
@@ -183,6 +185,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
       server.closeAllConnections();
       await closeServer(server, 0);
       await records.close();
+      await replica.close();
       await serving.close();
       rmSync(dataDir, { recursive: true, force: true });
       if (!options.database) await database.drop();

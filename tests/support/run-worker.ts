@@ -65,6 +65,7 @@ export async function logOfTasks(
 function depsOf(api: WorkedApi): Omit<WorkerDeps, 'webhooks'> {
   return {
     db: api.database.db,
+    replica: api.database.replica,
     log: silentLog,
     clock: () => api.now.ms,
     gateway: api.gateway,

@@ -14,16 +14,23 @@ import { findRunAs, type RunAs } from '../../server/api/database/embedded/run-as
 import { silentLog } from './silent-log.ts';
 import { until } from './until.ts';
 
-/** A primary with a synchronous standby, behind one address as clients of a managed database see it. */
+/** A primary with a standby, behind one address as clients of a managed database see it. */
 export interface ReplicatedPostgres {
   url: string;
+  /** Address of the standby itself. */
+  standbyUrl: string;
+  stopStandby(): Promise<void>;
+  /** Runs a statement on the standby. */
   query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
   /** Makes the primary unreachable without closing its connections. Then promotes the standby behind the same address. */
   failOver(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startReplicatedPostgres(folder: string): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres(
+  folder: string,
+  { synchronous = true } = {},
+): Promise<ReplicatedPostgres> {
   const home = join(folder, 'primary');
   const primary = await startEmbeddedPostgres(home, silentLog);
   const admin = new pg.Client(primary.connection);
@@ -32,10 +39,11 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
   const { directory, user } = copyFolder(join(home, 'data'), join(folder, 'standby'));
   const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
   const standby = await startStandby({ directory, user, label: rows[0]!.labelfile, primary });
-  await admin.query("alter system set synchronous_standby_names = '*'");
+  if (synchronous) await admin.query("alter system set synchronous_standby_names = '*'");
   await admin.query('select pg_reload_conf()');
+  const state = synchronous ? 'sync' : 'async';
   await until(async () => {
-    const { rowCount } = await admin.query("select from pg_stat_replication where sync_state = 'sync'");
+    const { rowCount } = await admin.query('select from pg_stat_replication where sync_state = $1', [state]);
     return rowCount === 1;
   });
   await admin.end();
@@ -43,8 +51,15 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
   const address = await openAddress(primary.connection.host);
   const { user: name, password } = primary.connection;
   const promoted = { ...primary.connection, host: standby.socketFolder };
+  const stopStandby = async () => {
+    if (standby.child.exitCode !== null || standby.child.signalCode !== null) return;
+    standby.child.kill('SIGQUIT');
+    await once(standby.child, 'exit');
+  };
   return {
     url: `postgres://${name}:${password}@127.0.0.1:${address.port}/postgres`,
+    standbyUrl: `postgres://${name}:${password}@/postgres?host=${encodeURIComponent(standby.socketFolder)}`,
+    stopStandby,
     query: async (statement) => {
       const client = new pg.Client(promoted);
       await client.connect();
@@ -64,8 +79,7 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
     },
     close: async () => {
       await address.close();
-      standby.child.kill('SIGQUIT');
-      await once(standby.child, 'exit');
+      await stopStandby();
     },
   };
 }

@@ -31,7 +31,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock' | 'config'>;
+type RunDeps = Pick<ApiDeps, 'db' | 'replica' | 'blobs' | 'clock' | 'config'>;
 
 /** Thrown if the task was canceled. */
 class ExportStopped extends Error {}
@@ -60,11 +60,15 @@ async function runAlone(deps: RunDeps, connection: Db, job: Job): Promise<void> 
   const row = await findExport(deps.db, job.id);
   if (!row || !(await setProgress(deps.db, row, 0))) return;
   try {
-    await connection
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx) => exportAll(deps, trx, { row, signal: job.signal }));
+    // While the standby is read, the connection with the locks is silent.
+    await connection.transaction().execute((trx) => allowLongStatements(trx, 0));
+    const exportFrom = (source: Db) =>
+      source
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((trx) => exportAll(deps, trx, { row, signal: job.signal }));
+    await deps.replica.read(exportFrom, connection);
   } catch (error) {
     if (error instanceof ExportStopped) return;
     await recordFailure(deps, row, { error, job });

@@ -7,15 +7,21 @@ import { endSilent } from './end-silent.ts';
 import { checkIdentity } from './installation.ts';
 import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
+import { createReadReplica, type ReadReplica } from './read-replica.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
+  /** Standby for reports and exports, or the primary in its place. */
+  replica: ReadReplica;
   /** Returns why the embedded server is down or cannot write. Returns undefined if it works. Not set for an external server. */
   outage?(): string | undefined;
   /** Opens more connections to the same database with the same role. The caller closes them. */
   another(max: number): DatabaseHandle;
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'connections'>;
+type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'migrateDatabaseUrl' | 'readDatabaseUrl' | 'dataDir' | 'connections'
+>;
 
 /**
  * Opens and migrates the database for the API and the worker: the server at `DATABASE_URL`, or else an embedded PostgreSQL.
@@ -35,7 +41,14 @@ export async function openDatabase(
     return handle;
   };
   const database = connect(config.connections.api);
+  const replica = createReadReplica({
+    primary: database.db,
+    url: as === 'serving' ? config.readDatabaseUrl : undefined,
+    max: config.connections.api,
+    log,
+  });
   const close = async () => {
+    await replica.close();
     await database.close();
     await server.stop();
   };
@@ -45,7 +58,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { ...database, outage: server.outage, another: connect, close };
+  return { ...database, replica, outage: server.outage, another: connect, close };
 }
 
 interface DatabaseServer {

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts';
 import type { Answer, RefusalResults } from './answer.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from '../database/db.ts';
+import type { ReadReplica } from '../database/read-replica.ts';
 import type { PasswordHasher } from '../secrets/stored-password.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import type { PracticeRecords } from '../providers/fhir/fhir-server.ts';
@@ -15,6 +16,7 @@ import type { Keyring } from '../secrets/keyring.ts';
 
 export interface ApiDeps {
   db: Db;
+  replica: ReadReplica;
   log: Log;
   gateway: Gateways;
   records: PracticeRecords;

@@ -4,6 +4,7 @@ import type { InputOf, ResourceDefinition, ResourceOperation } from '../../../sh
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { Db, Trx } from '../database/db.ts';
+import type { ReadReplica } from '../database/read-replica.ts';
 import { readInTime } from '../operation/read-limit.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import type { ResourceRow } from './tables.ts';
@@ -58,7 +59,7 @@ export function resourceOperations<Definition extends ResourceDefinition>(
   return {
     list: async (request, deps) => {
       const query = readListQuery(request.query, definition);
-      return query.ok ? answerList(deps.db, access(request, deps), query.value) : refuse(400, query.msg);
+      return query.ok ? answerList(deps, access(request, deps), query.value) : refuse(400, query.msg);
     },
 
     one: async (request, deps) => {
@@ -96,19 +97,21 @@ export function resourceOperations<Definition extends ResourceDefinition>(
   };
 }
 
-async function answerList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
+type ListDeps = Pick<ApiDeps, 'db' | 'replica'>;
+
+async function answerList({ db, replica }: ListDeps, access: Access, query: ListQuery): Promise<Answer> {
   if (query.distinct) return succeed(await readInTime(db, (trx) => listDistinct(trx, access, query)));
-  if (query.size === 0) return streamList(db, access, query);
+  if (query.size === 0) return streamList(replica, access, query);
   const list = (by: Db) => listRows(by, access, query);
   const { rows, count } = await (query.search ? readInTime(db, list) : list(db));
   return succeed(rows, count === undefined ? undefined : writeCount(count));
 }
 
 /** Streams all rows for `l:0`. If a count is requested, it comes before the rows. */
-async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
-  const count = query.count ? await countListed(db, access, query) : undefined;
+async function streamList(replica: ReadReplica, access: Access, query: ListQuery): Promise<Answer> {
+  const count = query.count ? await replica.read((db) => countListed(db, access, query)) : undefined;
   const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
-  return { ...answer, rows: listAll(db, access, query) };
+  return { ...answer, rows: replica.stream((db) => listAll(db, access, query)) };
 }
 
 const removed = (outcome: Awaited<ReturnType<typeof removeRows>>): Answer =>

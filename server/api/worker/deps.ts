@@ -5,7 +5,7 @@ import type { TextVoice } from '../providers/text-voice.ts';
 
 export interface WorkerDeps extends Pick<
   ApiDeps,
-  'db' | 'log' | 'gateway' | 'records' | 'clock' | 'config' | 'blobs' | 'keyring'
+  'db' | 'replica' | 'log' | 'gateway' | 'records' | 'clock' | 'config' | 'blobs' | 'keyring'
 > {
   webhooks: Webhooks;
   /** Mailer, or undefined if no mail server is set. */

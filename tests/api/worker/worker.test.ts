@@ -149,7 +149,7 @@ describe('the worker', () => {
     await holder.query('lock table outbox in share row exclusive mode');
     const config = readConfig({ SMTP_URL: mail.url, DATA_DIR: api.dataDir });
     const another = () => ({ db, pool: flaky, close: () => Promise.resolve() });
-    const database = { ...another(), another };
+    const database = { ...another(), another, replica: api.database.replica };
     worker = await startWorker({ config, log: silentLog, database });
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until(async () => (await waits.execute(db)).rows.length > 0);

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { writeCount } from '../../../../shared/reply.ts';
 import { succeed } from '../../operation/answer.ts';
+import type { Db } from '../../database/db.ts';
 import { organizationOf } from '../../operation/actor.ts';
 import { readRequest, type SignedOperation } from '../../operation/operation.ts';
 import { readInTime } from '../../operation/read-limit.ts';
@@ -16,18 +17,19 @@ const longestPage = 1000;
  * Otherwise,
  * `p1` is the number of rows in this response, unless it is streamed.
  */
-export const search: SignedOperation<typeof apiCalls.search> = async (request, { db }) => {
+export const search: SignedOperation<typeof apiCalls.search> = async (request, { replica }) => {
   const query = readSearch(readRequest(apiCalls.search, request));
   const idOrg = organizationOf(request.actor);
+  const inTime = <Value>(work: (db: Db) => Promise<Value>) => replica.read((db) => readInTime(db, work));
   if (query.kind === 'count')
-    return succeed([], writeCount(await readInTime(db, (trx) => countCalls(trx, idOrg, query))));
+    return succeed([], writeCount(await inTime((trx) => countCalls(trx, idOrg, query))));
   if (query.kind === 'distinct') {
-    const values = await readInTime(db, (trx) => distinctValues(trx, idOrg, query));
+    const values = await inTime((trx) => distinctValues(trx, idOrg, query));
     return succeed(values, writeCount(values.length));
   }
   const statement = selectCalls(idOrg, query);
   if (!query.limit || query.limit.count > longestPage)
-    return { status: 200, success: true, rows: streamRows(db, statement) };
-  const { rows } = await readInTime(db, (trx) => statement.execute(trx));
+    return { status: 200, success: true, rows: replica.stream((db) => streamRows(db, statement)) };
+  const { rows } = await inTime((trx) => statement.execute(trx));
   return succeed(rows, writeCount(rows.length));
 };
