@@ -2,7 +2,10 @@
 export type SpanStart =
   | { kind: 'request'; method: string; id: string; parent?: string | undefined }
   | { kind: 'call'; method: string; template: string }
-  | { kind: 'statement'; sql: string };
+  | { kind: 'statement'; sql: string }
+  | { kind: 'provider'; method: string; origin: string }
+  | { kind: 'mail' }
+  | { kind: 'job'; task: string; id: string; attempt: number; cause: string | undefined };
 
 export interface SpanEnd {
   /** Route pattern, never a path, because paths contain ids of patients and payments. */
@@ -78,6 +81,9 @@ export function traceHeader(): { traceparent?: string } {
   const traceparent = installed.recorder?.traceparent();
   return traceparent === undefined ? {} : { traceparent };
 }
+
+/** Part of a job's payload that links the job to the sampled trace that queued it. */
+export const jobTrace = (): { traceparent?: string } => (installed.recorder?.traceId() ? traceHeader() : {});
 
 /** Log field that names the current trace. */
 export function traceField(): { trace?: string } {

@@ -20,6 +20,7 @@ import { createPracticeCap } from './worker/practice-cap.ts';
 import { slotClasses, takesTask } from './worker/slots.ts';
 import { createPatientPool } from './worker/patient-pool.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
+import { traceJobs } from './worker/trace-jobs.ts';
 import { addWorkerMetrics } from './worker/worker-metrics.ts';
 import type { ApiParts } from './start-api.ts';
 
@@ -91,7 +92,7 @@ async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
     runners.push(
       await run({
         pgPool,
-        taskList: cap(Object.fromEntries(classTasks)),
+        taskList: cap(traceJobs(Object.fromEntries(classTasks))),
         // Only one runner schedules the crontab.
         crontab: slotClass.tasks.length === 0 ? crontab : '',
         concurrency: slotClass.slots,

@@ -27,7 +27,9 @@ export function createRecorder(tracer: Tracer): Recorder {
 
   const open = (start: SpanStart, parent: Context): Span => {
     const { name, kind, attributes } = describeSpan(start);
-    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    const cause = start.kind === 'job' ? readSpanContext(start.cause) : undefined;
+    const links = cause ? [{ context: cause }] : [];
+    const span = tracer.startSpan(name, { kind, attributes, links }, parent);
     const context = trace.setSpan(parent, span);
     return {
       run: (work) => contexts.with(context, work),
@@ -37,6 +39,7 @@ export function createRecorder(tracer: Tracer): Recorder {
   return {
     start: (start) => {
       if (start.kind === 'request') return open(start, continuedContext(start.parent));
+      if (start.kind === 'job') return open(start, ROOT_CONTEXT);
       return currentSpan()?.isRecording() ? open(start, contexts.active()) : undefined;
     },
     traceparent: () => {
@@ -51,7 +54,7 @@ export function createRecorder(tracer: Tracer): Recorder {
   };
 }
 
-const isSampled = ({ traceFlags }: SpanContext) => (traceFlags & TraceFlags.SAMPLED) !== 0;
+export const isSampled = ({ traceFlags }: SpanContext) => (traceFlags & TraceFlags.SAMPLED) !== 0;
 
 function continuedContext(traceparent: string | undefined): Context {
   const parent = readSpanContext(traceparent);

@@ -5,9 +5,18 @@ import {
   ATTR_DB_QUERY_TEXT,
   ATTR_DB_SYSTEM_NAME,
   ATTR_HTTP_REQUEST_METHOD,
+  ATTR_SERVER_ADDRESS,
+  ATTR_SERVER_PORT,
   DB_SYSTEM_NAME_VALUE_POSTGRESQL,
 } from '@opentelemetry/semantic-conventions';
-import { ATTR_URL_TEMPLATE } from '@opentelemetry/semantic-conventions/incubating';
+import {
+  ATTR_MESSAGING_DESTINATION_NAME,
+  ATTR_MESSAGING_MESSAGE_ID,
+  ATTR_MESSAGING_OPERATION_TYPE,
+  ATTR_MESSAGING_SYSTEM,
+  ATTR_URL_TEMPLATE,
+  MESSAGING_OPERATION_TYPE_VALUE_PROCESS,
+} from '@opentelemetry/semantic-conventions/incubating';
 import type { SpanStart } from '../traces.ts';
 
 interface SpanDescription {
@@ -35,7 +44,36 @@ export function describeSpan(span: SpanStart): SpanDescription {
       };
     case 'statement':
       return describeStatement(span.sql);
+    case 'provider':
+      return describeProviderCall(span);
+    case 'mail':
+      return { name: 'send mail', kind: SpanKind.CLIENT, attributes: { 'network.protocol.name': 'smtp' } };
+    case 'job':
+      return {
+        name: `process ${span.task}`,
+        kind: SpanKind.CONSUMER,
+        attributes: {
+          [ATTR_MESSAGING_SYSTEM]: 'graphile-worker',
+          [ATTR_MESSAGING_OPERATION_TYPE]: MESSAGING_OPERATION_TYPE_VALUE_PROCESS,
+          [ATTR_MESSAGING_DESTINATION_NAME]: span.task,
+          [ATTR_MESSAGING_MESSAGE_ID]: span.id,
+          'app.job.attempt': span.attempt,
+        },
+      };
   }
+}
+
+function describeProviderCall({ method, origin }: { method: string; origin: string }): SpanDescription {
+  const { hostname, port, protocol } = new URL(origin);
+  return {
+    name: `${method} ${hostname}`,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      [ATTR_HTTP_REQUEST_METHOD]: method,
+      [ATTR_SERVER_ADDRESS]: hostname,
+      [ATTR_SERVER_PORT]: Number(port) || (protocol === 'https:' ? 443 : 80),
+    },
+  };
 }
 
 /** Pattern of a table's name. The name of a function is none. */

@@ -5,15 +5,18 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
 import type { Config, Role } from '../config.ts';
 import type { Log } from '../log.ts';
 import { errorTypeOf, recordSpans } from '../traces.ts';
-import { createRecorder } from './create-recorder.ts';
+import { createRecorder, isSampled } from './create-recorder.ts';
+import { watchProviderCalls } from './watch-provider-calls.ts';
 
 /** Maximum time in milliseconds between the end of a span and its export, and for one export with its retries. */
 const [exportDelayMs, exportMs] = [2_000, 5_000];
@@ -40,15 +43,30 @@ export function openTraces({ settings, role, log }: TraceOptions): { close(): Pr
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: `reminder-${role}` }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    sampler: new ParentBasedSampler({ root: sampleWithCause(ratio) }),
     spanProcessors: [processor],
   });
-  recordSpans(createRecorder(provider.getTracer('reminder-portal')));
+  const recorder = createRecorder(provider.getTracer('reminder-portal'));
+  const stopWatching = watchProviderCalls(recorder);
+  recordSpans(recorder);
   return {
     close: async () => {
       recordSpans(undefined);
+      stopWatching();
       await Promise.race([provider.shutdown().catch(() => undefined), wait(lastExportMs)]);
     },
+  };
+}
+
+/** Samples a share of all traces, and each job whose cause is sampled. */
+function sampleWithCause(ratio: number): Sampler {
+  const byRatio = new TraceIdRatioBasedSampler(ratio);
+  return {
+    shouldSample: (...[context, traceId, , , , links]: Parameters<Sampler['shouldSample']>) =>
+      links.some((link) => isSampled(link.context))
+        ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
+        : byRatio.shouldSample(context, traceId),
+    toString: () => byRatio.toString(),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
 import {
@@ -12,11 +13,13 @@ import {
 } from '../support/database.ts';
 import { signIn } from '../support/embedded-api.ts';
 import { describeWithOne } from '../support/fixtures.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, startProgram, type Program } from '../support/program.ts';
 import { freePort } from '../support/run-folder.ts';
 import { addUser, password } from '../support/sign-in.ts';
 import { answerPayment, paymentPath, startTestApi } from '../support/test-api.ts';
+import { postHook, startTextVoiceProvider, type TextVoiceProvider } from '../support/text-voice-provider.ts';
 import { startTraceCollector, type SentSpan, type TraceCollector } from '../support/trace-collector.ts';
 import { until } from '../support/until.ts';
 
@@ -26,8 +29,8 @@ const apiKey = 'key-of-the-portal';
 const someTrace = '0af7651916cd43dd8448eb211c80319c';
 const ofSomeTrace = { traceparent: `00-${someTrace}-b7ad6b7169203331-01` };
 
-/** Values of the patient, which no trace may contain. */
-const personal = ['Ember', '3125550101'];
+/** Values of the patient and the message, which no trace may contain. */
+const personal = ['Ember', '3125550101', 'ann@mail', 'Hello there'];
 
 describe('traces', function () {
   this.timeout(90_000);
@@ -58,6 +61,8 @@ describe('traces', function () {
   describe('of an installation', () => {
     let database: TestDatabase;
     let bridge: DatabasePort;
+    let provider: TextVoiceProvider;
+    let mail: MailServer;
     let collector: TraceCollector;
     let portal: Program;
     let api: Program;
@@ -67,10 +72,17 @@ describe('traces', function () {
 
     before(async () => {
       database = await createDemoDatabase();
-      [bridge, collector] = [await openDatabasePort(database), await startTraceCollector()];
+      [bridge, provider, mail, collector] = [
+        await openDatabasePort(database),
+        await startTextVoiceProvider(),
+        await startMailServer(),
+        await startTraceCollector(),
+      ];
       const [port, apiPort] = [await freePort(), await freePort()];
       [origin, apiUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${apiPort}`];
       const settings = {
+        ...provider.settings,
+        SMTP_URL: mail.url,
         ...collector.settings,
         DATABASE_URL: bridge.url,
         API_BASE_URL: apiUrl,
@@ -79,12 +91,17 @@ describe('traces', function () {
         PORT: String(port),
       };
       api = await start('api', settings);
+      await start('worker', settings);
       portal = await start('portal', settings);
+      const zone = new Date().getUTCHours() < 12 ? 'UTC' : 'America/Chicago';
+      await sql`update org set timezone = ${zone} where id = ${practice}::bigint`.execute(database.db);
       token = await signIn({ database, now: { ms: Date.now() } }, { org: practice });
     });
     after(async () => {
       await killAll();
       await collector.close();
+      await provider.close();
+      await mail.close();
       bridge.close();
       await database.drop();
     });
@@ -158,6 +175,59 @@ describe('traces', function () {
       }
     });
 
+    it('lead from a confirmed job to the call of the provider and to the report of the message', async () => {
+      const text_template = await call('POST text_templates', {
+        name: 'T',
+        template: 'Hello there {{name}}',
+      });
+      const template = 'Dear {{name}}, [confirm]({{confirm_link}})';
+      const email_template = await call('POST email_templates', { name: 'E', subject: 'Visit', template });
+      const reminder = await call('POST reminders', {
+        name: 'R',
+        lead_days: 60,
+        send_from: '00:00',
+        send_to: '23:59',
+        weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
+        text_template,
+        email_template,
+      });
+      const notification = await call('POST notifications', { name: 'Visits', reminder });
+      const person = { name: 'Ann Ember', mobile_phone: personal[1], email: 'ann@mail.example' };
+      await call(`POST notifications/${notification}/rows`, [person]);
+      const job = await call('POST jobs', { notification });
+      await call('PUT jobs', { id: job, status: 'queued' }, ofSomeTrace);
+      await until(() => provider.accepted.length === 1 && mail.received.length === 1);
+
+      const [sending, ofJob] = await traceOf('POST 127.0.0.1');
+      expect(sending).to.deep.include({ service: 'reminder-worker' });
+      expect(sending.attributes).to.include({
+        'server.address': '127.0.0.1',
+        'http.response.status_code': 201,
+      });
+      await until(() => collector.spans.some(({ spanId }) => spanId === sending.parentSpanId));
+      const deliver = collector.spans.find(({ spanId }) => spanId === sending.parentSpanId)!;
+      expect(deliver.name).to.equal('process deliver');
+      expect(ofJob.some(({ name }) => name === 'update messages')).to.be.true;
+      expect(provider.api.requests[0]!.headers).to.not.have.property('traceparent');
+      expect((await traceOf('send mail'))[0].service).to.equal('reminder-worker');
+      const findCaused = () => collector.spans.find(({ links }) => links.includes(someTrace));
+      await until(() => findCaused() !== undefined);
+      expect(findCaused()).to.include({ service: 'reminder-worker', name: 'process plan_job' });
+      expect(findCaused()!.traceId).to.not.equal(someTrace);
+
+      const accepted = provider.accepted[0]!;
+      const fields = { MessageSid: accepted.sid, MessageStatus: 'delivered' };
+      const address = accepted.fields['StatusCallback']!;
+      expect(await postHook({ url: apiUrl }, address, { fields })).to.equal(204);
+      const [report] = await traceOf('POST /status/:message');
+      expect(report).to.not.have.property('parentSpanId');
+      await until(() => partsOf(report, collector.spans).some(({ name }) => name === 'commit'));
+      expect(partsOf(report, collector.spans).map(({ name }) => name)).to.include.members([
+        'begin',
+        'update messages',
+      ]);
+    });
+
     it('ignore the trace of a caller without the API key', async () => {
       const answer = await fetch(`${apiUrl}/contacts`, {
         headers: { ...ofSomeTrace, 'x-request-id': 'stranger' },
@@ -173,13 +243,14 @@ describe('traces', function () {
     it('contain no name, number or text of the patient', async () => {
       for (const program of programs) expect(await program.end('SIGTERM')).to.equal(0);
       const services = new Set(collector.spans.map(({ service }) => service));
-      expect([...services].sort()).to.deep.equal(['reminder-api', 'reminder-portal']);
-      for (const text of [...personal, token])
+      expect([...services].sort()).to.deep.equal(['reminder-api', 'reminder-portal', 'reminder-worker']);
+      for (const text of [...personal, token, textOf(provider)])
         expect(
           collector.bodies.filter((body) => body.includes(text)),
           text,
         ).to.deep.equal([]);
     });
+    const textOf = ({ accepted }: TextVoiceProvider) => accepted[0]!.fields['Body']!;
   });
 
   describeWithOne(

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
-import { inSpan } from '../../traces.ts';
+import { inSpan, jobTrace } from '../../traces.ts';
 import { exemptFromSilence } from './end-silent.ts';
 import { practiceFlag, type JobName, type PracticeJob } from './job-names.ts';
 import type { Database } from './schema.ts';
@@ -195,7 +195,7 @@ export async function addJob<Name extends JobName>(db: Db, task: Name, job: Queu
       select id::text
       from graphile_worker.add_job(
         ${task},
-        payload := ${JSON.stringify(job.payload)}::json,
+        payload := ${JSON.stringify({ ...job.payload, ...jobTrace() })}::json,
         run_at := now() + ${(job.runAfterMs ?? 0) / 1000}::double precision * interval '1 second',
         job_key := ${job.key},
         job_key_mode := ${job.keepsRunAt ? 'preserve_run_at' : 'replace'},

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { readBounce } from './bounce.ts';
 import { errorCodeOf, MailRefused, NotAccepted, OutcomeUnknown } from './refused.ts';
 import { nameForPatients } from '../../../shared/contact-details.ts';
+import { inSpan } from '../../traces.ts';
 import { toId, type Db, type Stored } from '../database/db.ts';
 
 interface Mail {
@@ -66,7 +67,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
       };
       try {
-        await transport.sendMail(mail);
+        await inSpan({ kind: 'mail' }, () => transport.sendMail(mail));
       } catch (error) {
         const isOpen = begun.has(mail.messageId) && !isAnswered(error);
         throw refusalOf(error) ?? new (isOpen ? OutcomeUnknown : NotAccepted)(errorCodeOf(error));
