@@ -72,6 +72,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     connections: { api: Number(value('API_CONNECTIONS')), worker: Number(value('WORKER_CONNECTIONS')) },
     ...readStorage(value),
     backup: readBackup(value),
+    drill: readDrill(value),
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
     /** Outside production, includes the development secret, so that values encrypted with it stay readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
@@ -222,6 +223,10 @@ const readTraces = (value: (name: SettingName) => string) =>
 const readBackup = (value: (name: SettingName) => string) => ({
   secret: value('BACKUP_SECRET'),
   maxAgeHours: Number(value('BACKUP_MAX_AGE_HOURS')) || undefined,
+});
+
+const readDrill = (value: (name: SettingName) => string) => ({
+  databaseUrl: value('DRILL_DATABASE_URL') || undefined,
 });
 
 const readBrand = (value: (name: SettingName) => string) => ({

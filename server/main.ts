@@ -120,9 +120,9 @@ async function loadDemo({ production }: Config): Promise<Demo | undefined> {
 
 async function runOwnerCommand(command: OwnerCommand): Promise<void> {
   const config = loadConfig(command);
-  const open = async () => {
+  const open = async (settings: Config) => {
     const { openDatabase } = await import('./api/database/open-database.ts');
-    return openDatabase(config, createLog('warn', process.stderr), 'owner');
+    return openDatabase(settings, createLog('warn', process.stderr), 'owner');
   };
   try {
     process.stdout.write(`${await executeOwnerCommand(command, config, open)}\n`);
@@ -135,14 +135,14 @@ async function runOwnerCommand(command: OwnerCommand): Promise<void> {
 async function executeOwnerCommand(
   command: OwnerCommand,
   config: Config,
-  open: () => Promise<OpenDatabase>,
+  open: (config: Config) => Promise<OpenDatabase>,
 ): Promise<string> {
   if (command === 'admin') {
     const { runCommand } = await import('./operators/run-command.ts');
     const { stdin: input, stderr: output } = process;
     return runCommand(process.argv.slice(3), { config, open, input, output });
   }
-  const database = await open();
+  const database = await open(config);
   const { demo } = await import('./demo/demo.ts');
   const removed = await demo.remove(database.db).finally(() => database.close());
   return formatRemoved(Object.entries(removed));

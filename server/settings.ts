@@ -108,6 +108,12 @@ export const settings = {
     default: '',
     meaning: 'Age of the last backup in hours from which `notices` of `/health` say so',
   },
+  DRILL_DATABASE_URL: {
+    schema: url('postgres', 'postgresql'),
+    default: '',
+    meaning:
+      'Empty database for `admin restore-drill`, which empties it again. Default: embedded PostgreSQL in the scratch folder',
+  },
   ...storageSettings,
   SESSION_SECRET: {
     schema: Joi.string(),

@@ -90,13 +90,13 @@ function describe({ info, tables, files, bytes, digest }: Manifest): string {
   ].join('\n');
 }
 
-function requireSecret(secret: string): string {
+export function requireSecret(secret: string): string {
   if (!secret) throw new Error('BACKUP_SECRET is missing: set it to at least 32 characters.');
   return secret;
 }
 
 /** File names of backups in a folder. Only these are deleted by `--keep`. */
-const ownName = /^backup-\d{8}T\d{6}Z\.portal$/;
+export const ownName = /^backup-\d{8}T\d{6}Z\.portal$/;
 
 async function pathOf(to: string, now: number): Promise<string> {
   const isFolder = (await stat(to).catch(() => undefined))?.isDirectory() ?? false;

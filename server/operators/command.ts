@@ -26,6 +26,8 @@ export interface CommandInput {
 export interface CommandContext extends CommandInput {
   db: Db;
   pool: DatabaseHandle['pool'];
+  /** Opens and migrates another database as its owner. The caller closes it. */
+  open(config: Config): Promise<DatabaseHandle>;
 }
 
 interface CommandForm {

@@ -6,6 +6,7 @@ import type { Command, OptionValues } from './command.ts';
 import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 import { adminCommands } from './admin-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { drillCommand } from './drill-command.ts';
 import { fileCommands } from './file-commands.ts';
 import { holdCommands } from './hold-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
@@ -15,7 +16,8 @@ import { signOnCommands } from './sign-on-commands.ts';
 
 interface RunOptions extends Streams {
   config: Config;
-  open(): Promise<DatabaseHandle>;
+  /** Opens and migrates the database of the settings. */
+  open(config: Config): Promise<DatabaseHandle>;
 }
 
 /** Runs `admin {command} --option value …` and returns the text to print. Errors have messages for operators. */
@@ -29,14 +31,14 @@ export async function runCommand(args: readonly string[], options: RunOptions): 
   const terminal = openTerminal(options);
   const values = await promptMissing(command, readOptions(name, command, rest), terminal);
   const secret = await readSecret(command, values, terminal);
-  const { config, output } = options;
+  const { config, output, open } = options;
   const report = (line: string) => void output.write(`${line}\n`);
   const input = { values, secret, config, now: Date.now(), report };
   if ('read' in command) return command.read(input);
   await command.check?.(input);
-  const database = await options.open();
+  const database = await open(config);
   try {
-    return await command.run({ ...input, db: database.db, pool: database.pool });
+    return await command.run({ ...input, db: database.db, pool: database.pool, open });
   } catch (error) {
     throw error instanceof Refusal ? new Error(error.answer.msg) : error;
   } finally {
@@ -109,6 +111,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...signOnCommands,
   ...holdCommands,
   ...backupCommands,
+  ...drillCommand,
   ...fileCommands,
   ...secretCommands,
 };

@@ -226,7 +226,7 @@ describe('compose.yaml', () => {
       'DATA_DIR',
     ];
     const ofData = [
-      ...['DATA_SECRET', 'MIGRATE_DATABASE_URL'],
+      ...['DATA_SECRET', 'DRILL_DATABASE_URL', 'MIGRATE_DATABASE_URL'],
       ...Object.keys(settings).filter((name) => /^(FILE_STORAGE|S3_)/.test(name)),
     ];
     const { portal, api, worker } = services;

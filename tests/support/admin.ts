@@ -13,7 +13,7 @@ export function runAdmin(
   const config = readConfig(settings, 'admin');
   return runCommand(args, {
     config,
-    open: () => openDatabase(config, silentLog, 'owner'),
+    open: (settings) => openDatabase(settings, silentLog, 'owner'),
     input: new PassThrough().end(),
     output,
   });

@@ -20,9 +20,11 @@ export interface ArchiveInfo {
   sequences: { name: string; last: string; isCalled: boolean }[];
 }
 
-interface ArchiveFile {
+export interface ArchiveFile {
   path: string;
   secret: string;
+  /** Ends the reading early with an error. */
+  signal?: AbortSignal | undefined;
 }
 
 type Bytes = AsyncIterable<Buffer>;
@@ -36,7 +38,10 @@ interface ArchiveReader {
 }
 
 /** Reads an archive and checks every byte. Throws at the first one that is not authentic. */
-export async function readArchive({ path, secret }: ArchiveFile, reader: ArchiveReader): Promise<string> {
+export async function readArchive(
+  { path, secret, signal }: ArchiveFile,
+  reader: ArchiveReader,
+): Promise<string> {
   let digest = '';
   await pipeline(
     createReadStream(path, { highWaterMark: 256 * 1024 }),
@@ -51,6 +56,7 @@ export async function readArchive({ path, secret }: ArchiveFile, reader: Archive
         reader.end?.(entry, end());
       });
     },
+    { signal },
   );
   return digest;
 }

@@ -7,14 +7,12 @@ import { copyIn } from '../database/copy-rows.ts';
 import { holdRestored } from '../database/installation.ts';
 import type { Entry } from './archive-entries.ts';
 import { listTables, readSchema, suspendRules, writeSequences } from './database-parts.ts';
-import { readArchive, type ArchiveInfo } from './read-archive.ts';
+import { readArchive, type ArchiveFile, type ArchiveInfo } from './read-archive.ts';
 
-interface RestoreOptions {
+interface RestoreOptions extends ArchiveFile {
   /** Connections of the owner of a migrated database without data. */
   pool: Pool;
   blobs: BlobStore;
-  path: string;
-  secret: string;
   report(line: string): void;
 }
 

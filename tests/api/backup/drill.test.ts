@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runAdmin } from '../../support/admin.ts';
+import { addStoredFile, digestTables } from '../../support/backups.ts';
+import {
+  createTestDatabase,
+  openDatabasePort,
+  type DatabasePort,
+  type TestDatabase,
+} from '../../support/database.ts';
+import { startTextVoiceProvider } from '../../support/text-voice-provider.ts';
+
+const secret = 'backup-secret-'.padEnd(32, 'x');
+
+describe('restore drills', function () {
+  this.timeout(120_000);
+  let api: EmbeddedApi;
+  let folder: string;
+  let settings: Record<string, string>;
+  let ports: DatabasePort[];
+  let targets: TestDatabase[];
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'drill-test-'));
+    api = await startEmbeddedApi();
+    ports = [await openDatabasePort(api.database)];
+    targets = [];
+    settings = { DATABASE_URL: ports[0]!.url, DATA_DIR: api.dataDir, BACKUP_SECRET: secret };
+    await addStoredFile(api, '1732000000-file', Buffer.alloc(200_000, 'x'));
+    await runAdmin(['backup', '--to', folder], settings);
+  });
+  afterEach(async () => {
+    for (const port of ports) port.close();
+    for (const target of targets) await target.drop();
+    await api.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function openTarget() {
+    const database = await createTestDatabase({ migrated: false, durable: false });
+    targets.push(database);
+    const port = await openDatabasePort(database);
+    ports.push(port);
+    return { database, url: port.url };
+  }
+  const drill = (more: Record<string, string> = {}, from = folder) =>
+    runAdmin(['restore-drill', '--from', from], { ...settings, ...more });
+  const problem = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: Error) => error.message,
+    );
+  const newest = () =>
+    join(
+      folder,
+      readdirSync(folder)
+        .filter((name) => name.startsWith('backup-'))
+        .sort()
+        .at(-1)!,
+    );
+  const relations = async ({ pool }: TestDatabase) =>
+    (
+      await pool.query(`
+        select nspname from pg_namespace where nspname in ('graphile_worker', 'restore_drill')
+        union all
+        select relname from pg_class where relnamespace = 'public'::regnamespace
+        union all
+        select extname from pg_extension where extname <> 'plpgsql'
+      `)
+    ).rows;
+
+  it('restore the newest backup into an embedded copy, and remove it', async () => {
+    const provider = await startTextVoiceProvider();
+    writeFileSync(join(folder, 'backup-20250101T000000Z.portal'), 'older');
+    await api.database.pool.query(
+      "select graphile_worker.add_job('deliver', '{}'::json), graphile_worker.add_job('rounds', '{}'::json)",
+    );
+    const before = await digestTables(api.database, []);
+    const told = await drill(provider.settings);
+    expect(told).to.match(/^Restored backup-\w+\.portal of 2\S+ in \d+ seconds?: [\d,]+ rows, 1 file\./);
+    expect(await digestTables(api.database, [])).to.deep.equal(before);
+    expect(provider.api.requests).to.deep.equal([]);
+    expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
+    await provider.close();
+  });
+
+  it('restore into the database of the settings and empty it again', async () => {
+    const { database, url } = await openTarget();
+    for (let round = 0; round < 2; round += 1) {
+      await drill({ DRILL_DATABASE_URL: url });
+      expect(await relations(database)).to.deep.equal([]);
+    }
+    expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
+  });
+
+  it('leave a scratch database alone that has tables or another drill', async () => {
+    const { database, url } = await openTarget();
+    const own = await digestTables(api.database, []);
+    expect(await problem(drill({ DRILL_DATABASE_URL: settings['DATABASE_URL']! }))).to.match(
+      /^The scratch database is not empty: it has \S+\. Nothing was changed in it\.$/,
+    );
+    expect(await digestTables(api.database, [])).to.deep.equal(own);
+    const client = await database.pool.connect();
+    await client.query('select pg_advisory_lock(2026112801)');
+    expect(await problem(drill({ DRILL_DATABASE_URL: url }))).to.match(/Another restore drill uses/);
+    client.release(true);
+    expect(await relations(database)).to.deep.equal([]);
+  });
+
+  it('fail for a damaged backup or an empty folder', async () => {
+    const bytes = readFileSync(newest());
+    bytes[Math.trunc(bytes.length / 2)]! ^= 1;
+    writeFileSync(newest(), bytes);
+    expect(await problem(drill())).to.match(/^The backup .* damaged\.$/);
+    expect(await problem(drill({}, mkdtempSync(join(folder, 'none-'))))).to.match(/has no backups\.$/);
+    expect(await problem(drill({}, join(folder, 'missing')))).to.match(/ENOENT/);
+    expect(existsSync(join(api.dataDir, 'restore-drill'))).to.equal(false);
+  });
+});
