@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { counted } from '../../shared/count.ts';
+import { checkRestored } from '../api/backup/check-restored.ts';
 import { verifyArchive, type ArchiveFile } from '../api/backup/read-archive.ts';
 import { restoreBackup } from '../api/backup/restore-backup.ts';
 import { openScratch } from '../api/backup/scratch-copy.ts';
@@ -10,7 +11,7 @@ import type { Command, CommandContext } from './command.ts';
 export const drillCommand: Readonly<Record<string, Command>> = {
   'restore-drill': {
     description:
-      'Restores the newest backup into a scratch copy and removes the copy. The service may run meanwhile.',
+      'Restores the newest backup into a scratch copy, compares them and removes the copy. The service may run meanwhile.',
     options: {
       from: { label: 'Backup file, or folder with backups' },
       scratch: { label: 'Folder for the scratch copy. Default: DATA_DIR', optional: true },
@@ -34,8 +35,10 @@ async function drill(context: CommandContext): Promise<string> {
   });
   try {
     const { rows, files } = await restoreBackup({ ...archive, ...scratch, report });
+    report('Comparing the copy with the backup');
+    await checkRestored({ archive, ...scratch });
     const seconds = Math.round((Date.now() - started) / 1000);
-    return `Restored ${basename(path)} of ${info.created} in ${counted(seconds, 'second')}: ${counted(rows, 'row')}, ${counted(files, 'file')}. The copy was removed.`;
+    return `Restored ${basename(path)} of ${info.created} and compared it in ${counted(seconds, 'second')}: ${counted(rows, 'row')}, ${counted(files, 'file')}. The copy equals the backup and was removed.`;
   } finally {
     await scratch.remove();
   }

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
+import { checkRestored } from '../../../server/api/backup/check-restored.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { runAdmin } from '../../support/admin.ts';
 import { addStoredFile, digestTables } from '../../support/backups.ts';
@@ -79,7 +81,9 @@ describe('restore drills', function () {
     );
     const before = await digestTables(api.database, []);
     const told = await drill(provider.settings);
-    expect(told).to.match(/^Restored backup-\w+\.portal of 2\S+ in \d+ seconds?: [\d,]+ rows, 1 file\./);
+    expect(told).to.match(
+      /^Restored backup-\w+\.portal of 2\S+ and compared it in \d+ seconds?: [\d,]+ rows, 1 file\./,
+    );
     expect(await digestTables(api.database, [])).to.deep.equal(before);
     expect(provider.api.requests).to.deep.equal([]);
     expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
@@ -117,5 +121,57 @@ describe('restore drills', function () {
     expect(await problem(drill({}, mkdtempSync(join(folder, 'none-'))))).to.match(/has no backups\.$/);
     expect(await problem(drill({}, join(folder, 'missing')))).to.match(/ENOENT/);
     expect(existsSync(join(api.dataDir, 'restore-drill'))).to.equal(false);
+  });
+
+  describe('compare', () => {
+    it('rows, amounts, files, foreign keys and the hold of the copy', async () => {
+      const { database, url } = await openTarget();
+      const dataDir = mkdtempSync(join(folder, 'target-'));
+      const path = newest();
+      await runAdmin(['restore', '--from', path], { ...settings, DATABASE_URL: url, DATA_DIR: dataDir });
+      const { pool } = database;
+      const blobs = createDiskBlobs(join(dataDir, 'files'));
+      const check = () => problem(checkRestored({ archive: { path, secret }, pool, blobs }));
+      /** Makes a change, returns the problem that the comparison finds, and undoes the change. */
+      const after = async (change: string, undo: string) => {
+        await pool.query(change);
+        const found = await check();
+        await pool.query(undo);
+        return found;
+      };
+      expect(await check()).to.equal('none');
+      expect(
+        await after(
+          "insert into row_failures (job, scan, row, failed, since) values ('recover', 't', '1', now(), now())",
+          'delete from row_failures',
+        ),
+      ).to.equal('public.row_failures has 1 rows in the copy and 0 in the backup.');
+      const pay = (sign: string) =>
+        `update payments set amount = amount ${sign} 0.01 where id = (select max(id) from payments)`;
+      expect(await after(pay('+'), pay('-'))).to.equal(
+        'The sum of amount in public.payments differs between the copy and the backup.',
+      );
+      const key = 'foreign key (id_org) references org (id) on delete cascade';
+      expect(
+        await after(
+          `alter table payment_files add constraint again ${key} not valid`,
+          'alter table payment_files drop constraint again',
+        ),
+      ).to.equal('The copy has unchecked foreign keys.');
+      expect(
+        await after(
+          "update installation set held_reason = 'operator'",
+          "update installation set held_reason = 'restored'",
+        ),
+      ).to.equal('The copy is not held, so it could send messages.');
+      const { rows } = await pool.query<{ blob: string }>('select blob from files');
+      await blobs.put(
+        rows[0]!.blob,
+        (async function* () {
+          yield await Promise.resolve(Buffer.from('other'));
+        })(),
+      );
+      expect(await check()).to.equal(`The restored file ${rows[0]!.blob} differs from the backup.`);
+    });
   });
 });
