@@ -226,6 +226,7 @@ const readBackup = (value: (name: SettingName) => string) => ({
 });
 
 const readDrill = (value: (name: SettingName) => string) => ({
+  maxAgeDays: Number(value('DRILL_MAX_AGE_DAYS')) || undefined,
   databaseUrl: value('DRILL_DATABASE_URL') || undefined,
 });
 

@@ -108,6 +108,11 @@ export const settings = {
     default: '',
     meaning: 'Age of the last backup in hours from which `notices` of `/health` say so',
   },
+  DRILL_MAX_AGE_DAYS: {
+    schema: Joi.number().integer().min(1).max(1000),
+    default: '',
+    meaning: 'Age of the last successful restore drill in days from which `notices` of `/health` say so',
+  },
   DRILL_DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
     default: '',

@@ -1,4 +1,5 @@
 import { backupNotices } from './backup/backup-records.ts';
+import { drillNotices } from './backup/drill-records.ts';
 import { holdNotices } from './database/installation.ts';
 import { failureNotices } from './database/row-failures.ts';
 import { accountWarnings } from './payments/account-checks.ts';
@@ -22,6 +23,7 @@ export async function listHealthNotices({
     ...storageNotices(blobs.problem?.()),
     ...standbyNotices(await replica.problem()),
     ...(await backupNotices(db, config, clock())),
+    ...(await drillNotices(db, config, clock())),
     ...(await accountWarnings(db)),
     ...(await burstNotices(db, clock())),
     ...(await failureNotices(db, clock())),

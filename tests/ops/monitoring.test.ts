@@ -55,6 +55,7 @@ describe('alert rules and the dashboard', function () {
   let program: Program;
   let dataDir: string;
   let metrics: string;
+  let readMetrics: () => Promise<string>;
 
   before(async () => {
     readBuiltAssets();
@@ -62,6 +63,7 @@ describe('alert rules and the dashboard', function () {
     database = await createDemoDatabase();
     bridge = await openDatabasePort(database);
     await database.pool.query('insert into backups (started, finished, ok) values (now(), now(), true)');
+    await database.pool.query('insert into restore_drills (started, finished) values (now(), now())');
     const [port, apiPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
     program = startProgram(['node', join(root, 'dist/server/main.js'), 'all'], {
       cwd: dataDir,
@@ -81,7 +83,8 @@ describe('alert rules and the dashboard', function () {
     await database.pool.query(
       "insert into row_failures (job, scan, row, failed, since) values ('recover', 'test', '1', now(), now())",
     );
-    metrics = await (await fetch(`http://127.0.0.1:${metricsPort}${paths.metrics.to()}`)).text();
+    readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}${paths.metrics.to()}`)).text();
+    metrics = await readMetrics();
   });
   after(async () => {
     await program.end('SIGTERM');
@@ -104,6 +107,16 @@ describe('alert rules and the dashboard', function () {
     expect(metrics).to.match(/^installation_held 0$/m);
     const [, age = '-1'] = /^backup_age_seconds (.+)$/m.exec(metrics) ?? [];
     expect(Number(age)).to.be.within(0, 3600);
+  });
+
+  it('serve the age and success of the last restore drill', async () => {
+    const [, age = '-1'] = /^restore_drill_age_seconds (.+)$/m.exec(metrics) ?? [];
+    expect(Number(age)).to.be.within(0, 3600);
+    expect(metrics).to.match(/^restore_drill_failed 0$/m);
+    await database.pool.query(
+      "insert into restore_drills (started, finished, problem) values (now(), now(), 'damaged')",
+    );
+    expect(await readMetrics()).to.match(/^restore_drill_failed 1$/m);
   });
 
   it('explain each alert in the runbook', () => {

@@ -96,6 +96,7 @@ const omissions = {
     'loose_blobs',
     'migrations',
     'resellers',
+    'restore_drills',
     'row_failures',
     'sandbox_charges',
     'sandbox_keys',

@@ -1043,6 +1043,16 @@ export interface Database {
     name: string;
     active: Generated<boolean>;
   };
+  restore_drills: {
+    id: Generated<Bigint>;
+    started: Date;
+    finished: Date;
+    backup: string | null;
+    backup_created: Date | null;
+    row_count: Bigint | null;
+    file_count: Bigint | null;
+    problem: string | null;
+  };
   retention_runs: {
     id_org: Bigint;
     time: Date;

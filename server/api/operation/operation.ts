@@ -46,6 +46,7 @@ export interface ApiDeps {
     | 'gatewayUrl'
     | 'storageQuotaBytes'
     | 'backup'
+    | 'drill'
     | 'databaseUrl'
     | 'migrateDatabaseUrl'
   >;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { channels } from '../../../shared/contacts/channels.ts';
 import type { Metrics, Reading } from '../../metrics.ts';
 import { readLastBackup } from '../backup/backup-records.ts';
+import { readDrills } from '../backup/drill-records.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { readHold } from '../database/installation.ts';
 import { readPool } from '../database/pool-readings.ts';
@@ -46,11 +47,42 @@ export function addWorkerMetrics(metrics: Metrics, { db, clock, pools }: Measure
       (await readQueues(db, clock())).map(({ name, oldest }) => ({ labels: { class: name }, value: oldest })),
   });
   addOutcomeMetrics(metrics, { db, clock });
+  addRestoreMetrics(metrics, { db, clock });
 }
 
 async function readBackupAge(db: Db, now: number): Promise<Reading[]> {
   const last = await readLastBackup(db);
   return last ? [{ labels: {}, value: (now - last.started.getTime()) / 1000 }] : [];
+}
+
+async function readDrillAge(db: Db, now: number): Promise<Reading[]> {
+  const { last } = await readDrills(db);
+  return last ? [{ labels: {}, value: (now - last.started.getTime()) / 1000 }] : [];
+}
+
+async function readDrillFailure(db: Db): Promise<Reading[]> {
+  return [{ labels: {}, value: (await readDrills(db)).isFailing ? 1 : 0 }];
+}
+
+function addRestoreMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' | 'clock'>): void {
+  metrics.gauge({
+    name: 'backup_age_seconds',
+    help: 'Age of the last complete backup; missing if there is none',
+    labels: [],
+    read: () => readBackupAge(db, clock()),
+  });
+  metrics.gauge({
+    name: 'restore_drill_age_seconds',
+    help: 'Age of the last successful restore drill; missing if there is none',
+    labels: [],
+    read: () => readDrillAge(db, clock()),
+  });
+  metrics.gauge({
+    name: 'restore_drill_failed',
+    help: '1 if the last restore drill failed, otherwise 0',
+    labels: [],
+    read: () => readDrillFailure(db),
+  });
 }
 
 function addOutcomeMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' | 'clock'>): void {
@@ -71,12 +103,6 @@ function addOutcomeMetrics(metrics: Metrics, { db, clock }: Pick<Measured, 'db' 
     help: '1 while a copied or restored installation sends and charges nothing, otherwise 0',
     labels: [],
     read: async () => [{ labels: {}, value: (await readHold(db)) ? 1 : 0 }],
-  });
-  metrics.gauge({
-    name: 'backup_age_seconds',
-    help: 'Age of the last complete backup; missing if there is none',
-    labels: [],
-    read: () => readBackupAge(db, clock()),
   });
   metrics.gauge({
     name: 'rows_failing',

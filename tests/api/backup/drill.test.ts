@@ -62,6 +62,12 @@ describe('restore drills', function () {
         .sort()
         .at(-1)!,
     );
+  async function lastRecord() {
+    const { rows } = await api.database.pool.query<Record<string, unknown>>(
+      'select backup, row_count, file_count, problem, finished >= started as timed from restore_drills order by id desc limit 1',
+    );
+    return rows[0];
+  }
   const relations = async ({ pool }: TestDatabase) =>
     (
       await pool.query(`
@@ -73,20 +79,24 @@ describe('restore drills', function () {
       `)
     ).rows;
 
-  it('restore the newest backup into an embedded copy, and remove it', async () => {
+  it('restore the newest backup into an embedded copy, remove it and record the result', async () => {
     const provider = await startTextVoiceProvider();
     writeFileSync(join(folder, 'backup-20250101T000000Z.portal'), 'older');
     await api.database.pool.query(
       "select graphile_worker.add_job('deliver', '{}'::json), graphile_worker.add_job('rounds', '{}'::json)",
     );
-    const before = await digestTables(api.database, []);
+    const before = await digestTables(api.database, ['restore_drills']);
     const told = await drill(provider.settings);
     expect(told).to.match(
       /^Restored backup-\w+\.portal of 2\S+ and compared it in \d+ seconds?: [\d,]+ rows, 1 file\./,
     );
-    expect(await digestTables(api.database, [])).to.deep.equal(before);
+    expect(await digestTables(api.database, ['restore_drills'])).to.deep.equal(before);
     expect(provider.api.requests).to.deep.equal([]);
     expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
+    const { row_count: rows, ...record } = (await lastRecord())!;
+    expect(rows).to.be.above(50);
+    const backup = newest().split('/').at(-1);
+    expect(record).to.deep.equal({ backup, file_count: 1, problem: null, timed: true });
     await provider.close();
   });
 
@@ -95,32 +105,66 @@ describe('restore drills', function () {
     for (let round = 0; round < 2; round += 1) {
       await drill({ DRILL_DATABASE_URL: url });
       expect(await relations(database)).to.deep.equal([]);
+      expect((await lastRecord())!['problem']).to.equal(null);
     }
     expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
   });
 
   it('leave a scratch database alone that has tables or another drill', async () => {
     const { database, url } = await openTarget();
-    const own = await digestTables(api.database, []);
+    const own = await digestTables(api.database, ['restore_drills']);
     expect(await problem(drill({ DRILL_DATABASE_URL: settings['DATABASE_URL']! }))).to.match(
-      /^The scratch database is not empty: it has \S+\. Nothing was changed in it\.$/,
+      /^The restore drill failed: The scratch database is not empty: it has \S+\. Nothing was changed in it\.$/,
     );
-    expect(await digestTables(api.database, [])).to.deep.equal(own);
+    expect(await digestTables(api.database, ['restore_drills'])).to.deep.equal(own);
     const client = await database.pool.connect();
     await client.query('select pg_advisory_lock(2026112801)');
     expect(await problem(drill({ DRILL_DATABASE_URL: url }))).to.match(/Another restore drill uses/);
     client.release(true);
     expect(await relations(database)).to.deep.equal([]);
+    expect((await lastRecord())!['problem']).to.match(/^Another restore drill/);
   });
 
-  it('fail for a damaged backup or an empty folder', async () => {
+  it('fail for a damaged backup or an empty folder, and record the reason', async () => {
     const bytes = readFileSync(newest());
     bytes[Math.trunc(bytes.length / 2)]! ^= 1;
     writeFileSync(newest(), bytes);
-    expect(await problem(drill())).to.match(/^The backup .* damaged\.$/);
+    expect(await problem(drill())).to.match(/^The restore drill failed: The backup .* damaged\.$/);
+    const record = (await lastRecord())!;
+    expect(record['timed']).to.equal(true);
+    expect(record['problem']).to.match(/damaged\.$/);
     expect(await problem(drill({}, mkdtempSync(join(folder, 'none-'))))).to.match(/has no backups\.$/);
     expect(await problem(drill({}, join(folder, 'missing')))).to.match(/ENOENT/);
+    expect((await lastRecord())!['problem']).to.match(/ENOENT/);
     expect(existsSync(join(api.dataDir, 'restore-drill'))).to.equal(false);
+  });
+
+  it('appear in the notices of the health check if the last one failed or is too old', async () => {
+    const apiKey = 'key-of-the-portal';
+    const watched = await startEmbeddedApi({ environment: { API_KEY: apiKey, DRILL_MAX_AGE_DAYS: '90' } });
+    const port = await openDatabasePort(watched.database);
+    const notices = async () => {
+      const { body } = await watched.call('GET health', undefined, { headers: { 'X-Api-Key': apiKey } });
+      return ((body as { notices?: string[] }).notices ?? []).filter((notice) => notice.includes('drill'));
+    };
+    const own = { DATABASE_URL: port.url, DATA_DIR: watched.dataDir };
+    try {
+      const never = 'There is no successful restore drill yet. Run `admin restore-drill`.';
+      expect(await notices()).to.deep.equal([never]);
+      await problem(drill(own, mkdtempSync(join(folder, 'none-'))));
+      const [failed, overdue] = await notices();
+      expect(failed).to.match(/^The last restore drill failed: .* has no backups\. Fix the cause/);
+      expect(overdue).to.equal(never);
+      await drill(own);
+      expect(await notices()).to.deep.equal([]);
+      watched.now.ms += 90.5 * 24 * 3_600_000;
+      expect(await notices()).to.deep.equal([
+        'The last successful restore drill was 90 days ago. Run `admin restore-drill`.',
+      ]);
+    } finally {
+      port.close();
+      await watched.close();
+    }
   });
 
   describe('compare', () => {

@@ -84,8 +84,8 @@ const withoutPatients: Readonly<Record<string, readonly string[]>> = {
   ],
   'Digests that cannot be read back.': ['loaded_rows', 'notification_files'],
   'Data of the installation.': [
-    ...['database_keys', 'demo_parts', 'installation', 'backups', 'migrations', 'sandbox_keys'],
-    ...['sandbox_charges', 'sandbox_methods', 'sandbox_refunds'],
+    ...['database_keys', 'demo_parts', 'installation', 'backups', 'migrations', 'restore_drills'],
+    ...['sandbox_keys', 'sandbox_charges', 'sandbox_methods', 'sandbox_refunds'],
   ],
   'Deletions that can be undone delay an erasure until they cannot.': ['deletions', 'deleted_rows'],
   'A legal hold of the patient delays an erasure until it is lifted.': ['legal_holds'],
