@@ -28,24 +28,33 @@ type Progress = Pick<DrillRun, 'backup' | 'created' | 'rows' | 'files'>;
 async function drill(context: CommandContext): Promise<string> {
   const { db, now: started } = context;
   const done: Progress = {};
+  const interruption = watchSignals();
   try {
-    await restoreAndCheck(context, done);
+    await restoreAndCheck(context, { signal: interruption.signal, done });
     await recordDrill(db, { ...done, started, finished: Date.now() });
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = interruption.reason() ?? reason;
     await recordDrill(db, { ...done, started, finished: Date.now(), problem });
     throw new Error(`The restore drill failed: ${problem}`, { cause: error });
+  } finally {
+    interruption.dismiss();
   }
   const { backup, created = 0, rows = 0, files = 0 } = done;
   const seconds = Math.round((Date.now() - started) / 1000);
   return `Restored ${backup} of ${new Date(created).toISOString()} and compared it in ${counted(seconds, 'second')}: ${counted(rows, 'row')}, ${counted(files, 'file')}. The copy equals the backup and was removed.`;
 }
 
-async function restoreAndCheck(context: CommandContext, done: Progress): Promise<void> {
+interface Watched {
+  signal: AbortSignal;
+  done: Progress;
+}
+
+async function restoreAndCheck(context: CommandContext, { signal, done }: Watched): Promise<void> {
   const { config, values, open, report } = context;
   const path = await newestBackup(values['from'] ?? '');
   done.backup = basename(path);
-  const archive: ArchiveFile = { path, secret: config.backup.secret };
+  const archive: ArchiveFile = { path, secret: config.backup.secret, signal };
   report(`Checking ${path}`);
   const { info, bytes } = await verifyArchive(archive);
   done.created = Date.parse(info.created);
@@ -55,12 +64,16 @@ async function restoreAndCheck(context: CommandContext, done: Progress): Promise
     bytes,
     open: (place) => open({ ...config, ...place, migrateDatabaseUrl: undefined }),
   });
+  const interrupt = () => void scratch.interrupt().catch(() => undefined);
+  signal.addEventListener('abort', interrupt);
   try {
+    signal.throwIfAborted();
     const { rows, files } = await restoreBackup({ ...archive, ...scratch, report });
     report('Comparing the copy with the backup');
     await checkRestored({ archive, ...scratch });
     Object.assign(done, { rows, files });
   } finally {
+    signal.removeEventListener('abort', interrupt);
     await scratch.remove();
   }
 }
@@ -74,4 +87,24 @@ async function newestBackup(from: string): Promise<string> {
     .at(-1);
   if (!newest) throw new Error(`${from} has no backups.`);
   return join(from, newest);
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Aborts at the first signal, so that the copy is removed. A second one ends the program at once. */
+function watchSignals() {
+  const controller = new AbortController();
+  let reason: string | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    reason = `It was interrupted by ${signal}.`;
+    controller.abort();
+  };
+  for (const signal of signals) process.once(signal, stop);
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    dismiss: () => {
+      for (const signal of signals) process.off(signal, stop);
+    },
+  };
 }
