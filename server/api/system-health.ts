@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { apiCalls } from '../../shared/api-calls.ts';
 import { version } from '../../shared/constants.ts';
 import { readFailedBackup, readLastBackup } from './backup/backup-records.ts';
+import { readDrills } from './backup/drill-records.ts';
 import type { Db } from './database/db.ts';
 import { readHold } from './database/installation.ts';
 import { contractLevel } from './health.ts';
@@ -54,6 +55,21 @@ async function readBackups({ db, config }: Pick<ApiDeps, 'db' | 'config'>) {
       started: toSeconds(last.started),
       finished: toSeconds(last.finished),
       bytes: last.bytes ?? undefined,
+    },
+    failed: failed && { started: toSeconds(failed.started), problem: failed.problem },
+    drills: await readRestoreDrills({ db, config }),
+  };
+}
+
+async function readRestoreDrills({ db, config }: Pick<ApiDeps, 'db' | 'config'>) {
+  const { last, failed } = await readDrills(db);
+  return {
+    limit_days: config.drill.maxAgeDays,
+    last: last && {
+      started: toSeconds(last.started),
+      finished: toSeconds(last.finished),
+      rows: last.row_count ?? undefined,
+      files: last.file_count ?? undefined,
     },
     failed: failed && { started: toSeconds(failed.started), problem: failed.problem },
   };

@@ -137,6 +137,13 @@ export const healthBackupStrings = {
   overdueRemedy: 'Run “admin backup”. To be warned earlier next time, set BACKUP_MAX_AGE_HOURS.',
   failedProblem: (problem: string) => `The last backup failed: ${problem}`,
   failedRemedy: 'Fix the cause, then run “admin backup”.',
+  drill: 'Last successful restore drill',
+  restored: (moment: string, rows: number, files: number) =>
+    `${moment}: ${counted(rows, 'row')} and ${counted(files, 'file')}`,
+  drillTook: 'Restore drill took',
+  failedDrill: 'Last failed restore drill',
+  drillOverdue: 'No backup was restored for a trial in the last 100 days.',
+  drillRemedy: 'Run “admin restore-drill”. To be warned earlier next time, set DRILL_MAX_AGE_DAYS.',
 } as const;
 
 export const healthDatabaseStrings = {

@@ -6,6 +6,7 @@ import type { apiCalls } from '../../../shared/api-calls.ts';
 import { version } from '../../../shared/constants.ts';
 import type { WireOf } from '../../../shared/wire/wire-types.ts';
 import { recordBackup } from '../../../server/api/backup/backup-records.ts';
+import { recordDrill } from '../../../server/api/backup/drill-records.ts';
 import { addJob } from '../../../server/api/database/db.ts';
 import { readDelivery } from '../../../server/api/operators/health/read-delivery.ts';
 import { readGateway, readPayments } from '../../../server/api/operators/health/read-payments.ts';
@@ -95,6 +96,8 @@ describeApi('GET operators/health', (api) => {
     const run = { started: api.now.ms - 30 * hourMs, finished: api.now.ms - 29 * hourMs };
     await recordBackup(db(), { ...run, bytes: 5_000_000 });
     await recordBackup(db(), { started: api.now.ms - hourMs, finished: api.now.ms, problem: 'disk full' });
+    await recordDrill(db(), { ...run, rows: 9, files: 2 });
+    await recordDrill(db(), { ...run, problem: 'damaged' });
     const health = await read();
     expect(health.queues).to.deep.include({ name: 'payments', due: 1, oldest: 420 });
     expect(health.payments).to.deep.equal({
@@ -107,6 +110,10 @@ describeApi('GET operators/health', (api) => {
     expect(health.backups).to.deep.equal({
       last: { started: seconds(30 * hourMs), finished: seconds(29 * hourMs), bytes: 5_000_000 },
       failed: { started: seconds(hourMs), problem: 'disk full' },
+      drills: {
+        last: { started: seconds(30 * hourMs), finished: seconds(29 * hourMs), rows: 9, files: 2 },
+        failed: { started: seconds(30 * hourMs), problem: 'damaged' },
+      },
     });
     expect(health.notices.join()).to.include('E00007');
   });

@@ -16,6 +16,8 @@ type Storage = NonNullable<SystemHealth['storage']>;
 const hourSeconds = 3600;
 /** Limit of the alert `BackupOverdue`. */
 const backupHours = 26;
+/** Limit of the alert `RestoreDrillOverdue`. */
+const drillDays = 100;
 const fullShare = 0.9;
 const deadShare = 0.2;
 /** Fewer dead rows do not slow a table down. */
@@ -26,8 +28,9 @@ export function describeBackups(backups: Backups, clock: HealthClock): Described
   const ageHours = last ? (clock.nowSeconds - last.started) / hourSeconds : Infinity;
   const isOverdue = ageHours >= (limit ?? backupHours);
   const hasFailedSince = failed !== undefined && failed.started > (last?.started ?? 0);
+  const drills = describeDrills(backups.drills, clock);
   return {
-    state: isOverdue ? 'bad' : hasFailedSince ? 'warn' : 'good',
+    state: isOverdue ? 'bad' : hasFailedSince ? 'warn' : drills.state,
     problems: [
       // With a limit, the API has a notice.
       ...(isOverdue && limit === undefined
@@ -36,6 +39,7 @@ export function describeBackups(backups: Backups, clock: HealthClock): Described
       ...(hasFailedSince
         ? [{ problem: backupStrings.failedProblem(failed.problem), remedy: backupStrings.failedRemedy }]
         : []),
+      ...drills.problems,
     ],
     facts: [
       [backupStrings.last, clock.ago(last?.started)],
@@ -43,6 +47,36 @@ export function describeBackups(backups: Backups, clock: HealthClock): Described
       [backupStrings.took, last ? backupStrings.span(last.finished - last.started) : ''],
       [
         backupStrings.failed,
+        failed ? backupStrings.failure(clock.ago(failed.started), failed.problem) : messages.never,
+      ],
+      ...drills.facts,
+    ],
+  };
+}
+
+/** Describes the restore drills. An older API has none. For a failure, and an age over the limit, the API has a notice. */
+function describeDrills(drills: Backups['drills'], clock: HealthClock): DescribedPart {
+  if (!drills) return { state: 'good', problems: [], facts: [] };
+  const { last, failed, limit_days: limit } = drills;
+  const ageDays = last ? (clock.nowSeconds - last.started) / (24 * hourSeconds) : Infinity;
+  const isOverdue = ageDays >= (limit ?? drillDays);
+  const hasFailedSince = failed !== undefined && failed.started > (last?.started ?? 0);
+  return {
+    state: isOverdue || hasFailedSince ? 'warn' : 'good',
+    problems:
+      isOverdue && limit === undefined
+        ? [{ problem: backupStrings.drillOverdue, remedy: backupStrings.drillRemedy }]
+        : [],
+    facts: [
+      [
+        backupStrings.drill,
+        last
+          ? backupStrings.restored(clock.ago(last.started), last.rows ?? 0, last.files ?? 0)
+          : messages.never,
+      ],
+      [backupStrings.drillTook, last ? backupStrings.span(last.finished - last.started) : ''],
+      [
+        backupStrings.failedDrill,
         failed ? backupStrings.failure(clock.ago(failed.started), failed.problem) : messages.never,
       ],
     ],

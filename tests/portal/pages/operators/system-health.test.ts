@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { recordBackup } from '../../../../server/api/backup/backup-records.ts';
+import { recordDrill } from '../../../../server/api/backup/drill-records.ts';
 import { slotClasses } from '../../../../server/api/worker/slots.ts';
 import {
   healthMessages as messages,
@@ -34,6 +35,8 @@ describePortal('system health page', ({ api, portal }) => {
     mkdirSync(join(api.dataDir, 'files'), { recursive: true });
     await sql`delete from graphile_worker._private_jobs`.execute(db());
     await recordBackup(db(), { started: api.now.ms - 2 * hourMs, finished: api.now.ms - hourMs, bytes: 3e9 });
+    const drill = { started: api.now.ms - 50 * hourMs, finished: api.now.ms - 49 * hourMs };
+    await recordDrill(db(), { ...drill, rows: 12_000, files: 3 });
   });
 
   const db = () => api.database.db;
@@ -65,7 +68,7 @@ describePortal('system health page', ({ api, portal }) => {
       'Rejected webhooks Not known here: see the alert WebhooksRejected',
     );
     expect(partOf(page, 'Backups')).to.match(
-      /Last complete backup .*, 2 hours ago Size 3 GB Took 1 hour Last failed backup Never/,
+      /Last complete backup .*, 2 hours ago Size 3 GB Took 1 hour Last failed backup Never Last successful restore drill .*, 2 days ago: 12,000 rows and 3 files Restore drill took 1 hour Last failed restore drill Never$/,
     );
     expect(partOf(page, 'Database')).to.match(
       /Role Primary, writable Size [\d.]+ MB Connections in use on its server \d+ of \d+ Schema \d+, \d+ migrations applied/,
@@ -105,6 +108,8 @@ describePortal('system health page', ({ api, portal }) => {
       select id, ${ago(minuteMs)}, 'claim', 'sending' from messages where id like 'u%'
     `.execute(db());
     await recordBackup(db(), { started: api.now.ms - minuteMs, finished: api.now.ms, problem: 'no space' });
+    const drill = { started: api.now.ms - minuteMs, finished: api.now.ms };
+    await recordDrill(db(), { ...drill, problem: 'The backup is damaged or incomplete.' });
     await sql`update org set closed_at = ${ago(48 * hourMs)} where id = ${practice}::bigint`.execute(db());
     const page = await open();
     const problems = partOf(page, messages.problems);
@@ -115,6 +120,7 @@ describePortal('system health page', ({ api, portal }) => {
       'The outcome of 21 texts is unknown. The provider isn’t answering our status checks.',
       'The result of 1 charge is unknown, the oldest for over 15 minutes. The gateway isn’t answering',
       'The last backup failed: no space Fix the cause, then run “admin backup”.',
+      'The last restore drill failed: The backup is damaged or incomplete. Fix the cause, then run “admin restore-drill”.',
     ])
       expect(problems).to.include(said);
     expect(partOf(page, 'Queues')).to.match(/^Queues Problem .*Imports and erasures 1 job 7 minutes/);
@@ -122,7 +128,9 @@ describePortal('system health page', ({ api, portal }) => {
       .to.match(/^Delivery Problem /)
       .and.include('21 unknown');
     expect(partOf(page, 'Payments')).to.include('1 charge, the oldest for 20 minutes');
-    expect(partOf(page, 'Backups')).to.match(/^Backups Check this .*: no space$/);
+    expect(partOf(page, 'Backups')).to.match(
+      /^Backups Check this .*: no space Last .*: The backup is damaged or incomplete\.$/,
+    );
     expect(partOf(page, 'Holds')).to.match(
       /^Holds and closed organizations Problem Installation held Yes, since/,
     );
@@ -135,6 +143,16 @@ describePortal('system health page', ({ api, portal }) => {
     `.execute(db());
     const held = partOf(await open(), 'Holds');
     expect(held).to.match(/1 organization Legal holds \(these block deletion\) 1 hold$/);
+  });
+
+  it('asks for a restore drill if there was none in the last 100 days', async () => {
+    expect(partOf(await open(), messages.problems)).to.not.include('restore-drill');
+    await sql`update restore_drills set started = ${ago(101 * 24 * hourMs)}`.execute(db());
+    const page = await open();
+    expect(partOf(page, messages.problems)).to.include(
+      'No backup was restored for a trial in the last 100 days. Run “admin restore-drill”.',
+    );
+    expect(partOf(page, 'Backups')).to.match(/^Backups Check this /);
   });
 
   it('says which part could not be read', async () => {
