@@ -111,13 +111,12 @@ export const settings = {
   DRILL_MAX_AGE_DAYS: {
     schema: Joi.number().integer().min(1).max(1000),
     default: '',
-    meaning: 'Age of the last successful restore drill in days from which `notices` of `/health` say so',
+    meaning: 'The same in days for the last successful restore drill',
   },
   DRILL_DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
     default: '',
-    meaning:
-      'Empty database for `admin restore-drill`, which empties it again. Default: embedded PostgreSQL in the scratch folder',
+    meaning: 'Empty database for `admin restore-drill`. Default: embedded PostgreSQL',
   },
   ...storageSettings,
   SESSION_SECRET: {
