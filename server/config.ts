@@ -71,8 +71,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     /** Maximum database connections by role. */
     connections: { api: Number(value('API_CONNECTIONS')), worker: Number(value('WORKER_CONNECTIONS')) },
     ...readStorage(value),
-    backup: readBackup(value),
-    drill: readDrill(value),
+    ...readBackups(value),
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
     /** Outside production, includes the development secret, so that values encrypted with it stay readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
@@ -220,14 +219,12 @@ const readTraces = (value: (name: SettingName) => string) =>
       }
     : undefined;
 
-const readBackup = (value: (name: SettingName) => string) => ({
-  secret: value('BACKUP_SECRET'),
-  maxAgeHours: Number(value('BACKUP_MAX_AGE_HOURS')) || undefined,
-});
-
-const readDrill = (value: (name: SettingName) => string) => ({
-  maxAgeDays: Number(value('DRILL_MAX_AGE_DAYS')) || undefined,
-  databaseUrl: value('DRILL_DATABASE_URL') || undefined,
+const readBackups = (value: (name: SettingName) => string) => ({
+  backup: { secret: value('BACKUP_SECRET'), maxAgeHours: Number(value('BACKUP_MAX_AGE_HOURS')) || undefined },
+  drill: {
+    maxAgeDays: Number(value('DRILL_MAX_AGE_DAYS')) || undefined,
+    databaseUrl: value('DRILL_DATABASE_URL') || undefined,
+  },
 });
 
 const readBrand = (value: (name: SettingName) => string) => ({
