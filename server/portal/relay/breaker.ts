@@ -15,7 +15,9 @@ export function createBreaker(clock: () => number): Breaker {
   return {
     allows() {
       if (!isOpen()) return true;
-      if (clock() < nextProbe) return false;
+      const waitMs = nextProbe - clock();
+      // Longer only if the clock was set back.
+      if (waitMs > 0 && waitMs <= restMs) return false;
       nextProbe = clock() + restMs;
       return true;
     },

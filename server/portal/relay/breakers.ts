@@ -37,6 +37,6 @@ export function createBreakers(clock: () => number): Breakers {
       kinds[group.kind].record(healthy);
       if (!healthy) failedAt = clock();
     },
-    isAway: () => everyKindFails() && clock() - failedAt < awayMs,
+    isAway: () => everyKindFails() && Math.abs(clock() - failedAt) < awayMs,
   };
 }

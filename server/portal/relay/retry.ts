@@ -119,7 +119,7 @@ export function createRetryBudget(clock: () => number): RetryBudget {
   return {
     earn: () => add(earnedPerCall),
     spend() {
-      add(((clock() - countedAt) / 1000) * earnedPerSecond);
+      add((Math.max(0, clock() - countedAt) / 1000) * earnedPerSecond);
       countedAt = clock();
       if (tokens < 1) return false;
       tokens -= 1;

@@ -208,6 +208,21 @@ describe('relay with a failing API', () => {
     expect((await send('POST')).kind).to.equal('answered');
   });
 
+  it('[O4] still probes and retries after its clock was set back by an hour', async () => {
+    const clock = { now: 10_000_000 };
+    relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
+    api.play(faults['status 500']);
+    for (let index = 0; index < 10; index += 1) await send('POST');
+    clock.now -= 3_600_000;
+    api.play({ kind: 'answer', body: '{"success":true}' });
+    expect((await send('POST')).kind).to.equal('answered');
+    clock.now += 10_000;
+    const before = api.executions.length;
+    api.play(faults['status 500']);
+    await send('GET');
+    expect(api.executions.length - before).to.equal(4);
+  });
+
   it('does not count its own rejections as a success', async () => {
     const clock = { now: 1_000 };
     connect({ permits: { page: 1 }, maxWaiting: 0, headersTimeoutMs: 10_000 });
