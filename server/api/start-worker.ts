@@ -15,6 +15,7 @@ import { resumeExports } from './data-export/resume-exports.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { claimWhileReleased } from './worker/claim-while-released.ts';
+import { createStepCheck, moveFutureJobs } from './worker/clock-steps.ts';
 import { startWithoutFailed } from './worker/report-rows.ts';
 import { createPracticeCap } from './worker/practice-cap.ts';
 import { slotClasses, takesTask } from './worker/slots.ts';
@@ -53,8 +54,10 @@ export async function startWorker({ config, log, database, metrics }: ApiParts) 
   const records = createPracticeRecords({ db, keyring, clock, config });
   const providers = { gateway, records, mailer, textVoice, webhooks };
   const tasks = createTasks({ db, replica, log, clock, blobs, config, keyring, ...providers });
-  const claiming = await claimWhileReleased({ db, log }, async () => {
+  const isClockStepped = createStepCheck({ db, clock });
+  const claiming = await claimWhileReleased({ db, log, isClockStepped }, async () => {
     const started = { db, clock, log };
+    await moveFutureJobs(db);
     await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));
     await startWithoutFailed(started, 'resume_lanes', () => queueDueLanes(db));
     await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));

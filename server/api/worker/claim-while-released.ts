@@ -7,30 +7,47 @@ const checkMs = 3000;
 
 type Stop = () => Promise<void>;
 
+interface ClaimDeps {
+  db: Db;
+  log: Log;
+  /** True once after each step of a clock. */
+  isClockStepped: () => Promise<boolean>;
+}
+
 /**
- * Runs `start` while the installation is not held, and what it returned when a hold begins. `stop` ends both for good; calls after the first
- * wait for the same end.
+ * Runs `start` while the installation is not held, and what it returned when a hold begins. Does both after a step of the clock. `stop` ends
+ * both for good; calls after the first wait for the same end.
  */
 export async function claimWhileReleased(
-  { db, log }: { db: Db; log: Log },
+  { db, log, isClockStepped }: ClaimDeps,
   start: () => Promise<Stop>,
 ): Promise<{ stop: Stop }> {
   const state: { running?: Stop; warned?: boolean; ended?: Promise<void>; turn: Promise<void> } = {
     turn: Promise.resolve(),
   };
+  const pause = async () => {
+    const { running } = state;
+    state.running = undefined;
+    await running?.();
+  };
   const follow = async () => {
+    const isStepped = await isClockStepped();
     const [notice] = await holdNotices(db);
     if (state.ended) return;
     if (!notice) {
       state.warned = false;
+      if (isStepped) {
+        log.warn(
+          'The clock was set forward or back. The worker finishes its jobs in progress and starts anew.',
+        );
+        await pause();
+      }
       state.running ??= await start();
       return;
     }
     if (!state.warned) log.warn(`The worker claims no jobs. ${notice}`);
     state.warned = true;
-    const { running } = state;
-    state.running = undefined;
-    await running?.();
+    await pause();
   };
   await follow();
   const timer = setInterval(() => {
