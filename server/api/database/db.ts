@@ -25,7 +25,9 @@ export type Trx = Transaction<Database>;
 /** Row of a table as pg returns it. Ids are numbers unless selected as text. */
 export type Stored<Table extends keyof Database> = Selectable<Database[Table]>;
 
-export type Connection = pg.PoolConfig;
+/** `transaction` if a pooler lends server sessions for one transaction each, so that no statement can be prepared by name. */
+export type Pooling = 'session' | 'transaction';
+export type Connection = pg.PoolConfig & { pooling?: Pooling };
 
 export interface DatabaseHandle {
   db: Db;
@@ -53,7 +55,7 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report)); // graphile-worker requires this handler on a shared pool.
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: planningOnce(pool) }),
+    dialect: new PostgresDialect({ pool: planningOnce(pool, connection.pooling) }),
     ...(log && { log: (event) => logStatement(log, event) }),
   });
   const close = async () => {
@@ -81,11 +83,11 @@ const planOncePrefix = '/* planned once: ';
 export const plannedOnce = (name: string) => sql.raw(`${planOncePrefix}${name} */`);
 
 /** Wraps the pool so that connections prepare marked statements by name, which Kysely does not support. */
-function planningOnce(pool: pg.Pool): PostgresPool {
+function planningOnce(pool: pg.Pool, pooling: Pooling = 'session'): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const send = (text: string, values?: unknown[]) =>
-      text.startsWith(planOncePrefix)
+      pooling === 'session' && text.startsWith(planOncePrefix)
         ? client.query({ name: text.slice(0, text.indexOf('*/')), text, values })
         : client.query(text, values);
     const query = (text: unknown, values?: unknown[]): unknown => {

@@ -2,18 +2,21 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { createDatabase, type Connection, type DatabaseHandle } from './db.ts';
+import { createDatabase, type Connection, type DatabaseHandle, type Pooling } from './db.ts';
 import { endSilent } from './end-silent.ts';
 import { checkIdentity } from './installation.ts';
 import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
 import { createReadReplica, type ReadReplica } from './read-replica.ts';
+import { findPooling } from './pooling.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
   /** Standby for reports and exports, or the primary in its place. */
   replica: ReadReplica;
   /** Returns why the embedded server is down or cannot write. Returns undefined if it works. Not set for an external server. */
   outage?(): string | undefined;
+  /** How connections reach an external server; `session` if not set. */
+  pooling?: Pooling | undefined;
   /** Opens more connections to the same database with the same role. The caller closes them. */
   another(max: number): DatabaseHandle;
 }
@@ -33,7 +36,7 @@ export async function openDatabase(
   log: Log,
   as: 'serving' | 'owner' = 'serving',
 ): Promise<OpenDatabase> {
-  const server = config.databaseUrl ? namedServer(config) : await embeddedServer(config, log);
+  const server = await (config.databaseUrl ? namedServer(config) : embeddedServer(config, log));
   const connect = (max: number) => {
     const handle = createDatabase({ ...server[as], max }, log);
     // An owner's statements, such as those of a restore, may run for long without a word.
@@ -53,12 +56,13 @@ export async function openDatabase(
     await server.stop();
   };
   try {
-    await migrateAs(server.owner, await roleOf(server.serving));
+    await migrateAs(server.owner, await checkServing(server.serving, log));
   } catch (error) {
     await close();
     throw error;
   }
-  return { ...database, replica, outage: server.outage, another: connect, close };
+  const { outage, serving } = server;
+  return { ...database, replica, outage, pooling: serving.pooling, another: connect, close };
 }
 
 interface DatabaseServer {
@@ -68,15 +72,19 @@ interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-function namedServer({
+async function namedServer({
   databaseUrl,
-  migrateDatabaseUrl = databaseUrl,
-}: Pick<DatabaseConfig, 'databaseUrl' | 'migrateDatabaseUrl'>): DatabaseServer {
-  return {
-    serving: { connectionString: databaseUrl },
-    owner: { connectionString: migrateDatabaseUrl },
-    stop: () => Promise.resolve(),
-  };
+  migrateDatabaseUrl,
+}: Pick<DatabaseConfig, 'databaseUrl' | 'migrateDatabaseUrl'>): Promise<DatabaseServer> {
+  const owner = { connectionString: migrateDatabaseUrl ?? databaseUrl };
+  if ((await findPooling(owner)) === 'transaction')
+    throw new Error(
+      `${migrateDatabaseUrl ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL'} leads to a connection pooler in transaction mode. ` +
+        'Migrations hold a lock on their connection: set MIGRATE_DATABASE_URL to the address of PostgreSQL itself',
+    );
+  const serving = { connectionString: databaseUrl };
+  const pooling = migrateDatabaseUrl ? await findPooling(serving) : 'session';
+  return { serving: { ...serving, pooling }, owner, stop: () => Promise.resolve() };
 }
 
 async function embeddedServer(
@@ -97,11 +105,20 @@ function describeDiskShortage(dataDir: string): string | undefined {
     : undefined;
 }
 
-async function roleOf(connection: Connection): Promise<string> {
+/** Returns the role of these connections. Logs a warning if their statements have no time limit, which a pooler may ignore. */
+async function checkServing(connection: Connection, log: Log): Promise<string> {
   const { pool, close } = createDatabase({ ...connection, max: 1 });
   try {
-    const { rows } = await pool.query<{ role: string }>('select current_user as role');
-    return rows[0]?.role ?? '';
+    const { rows } = await pool.query<{ role: string; timeout: string }>(
+      "select current_user as role, current_setting('statement_timeout') as timeout",
+    );
+    const { role = '', timeout } = rows[0] ?? {};
+    if (timeout === '0')
+      log.warn(
+        `Statements of the database role ${role} have no time limit, because the connection pooler ignores it. Run: ` +
+          `alter role ${role} set statement_timeout = '20s'; alter role ${role} set idle_in_transaction_session_timeout = '30s'`,
+      );
+    return role;
   } finally {
     await close();
   }
