@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
+import type { DatabaseHandle } from '../../server/api/database/db.ts';
 import { fromBase32 } from '../../server/api/sign-in/totp.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../server/api/sign-in/save-password.ts';
@@ -26,7 +27,7 @@ export interface NewUser {
 
 /** Adds a user with the test password, hashed at a low cost, and returns the id. */
 export async function addUser(
-  api: Pick<EmbeddedApi, 'database' | 'now'>,
+  api: Pick<EmbeddedApi, 'now'> & { database: Pick<DatabaseHandle, 'db'> },
   user: NewUser = {},
 ): Promise<string> {
   const { userName = 'pat', org = '204117', group = user.admin ? '' : 'Front Desk' } = user;
