@@ -8,6 +8,7 @@ import { createRedisState } from '../../../server/portal/state/redis-state.ts';
 import type { PortalState } from '../../../server/portal/state/state.ts';
 import { freePort } from '../../support/run-folder.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
+import { startSentinel } from '../../support/sentinel.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';
 
@@ -52,9 +53,6 @@ describe('portal state on Redis deployments', () => {
     await rm(directory, { recursive: true });
   });
 });
-
-/** Starts `redis-server file --sentinel`; the file must precede the flags. */
-const startSentinel = (file: string) => startRedisServer(['--sentinel'], file);
 
 async function useEverything(state: PortalState): Promise<void> {
   await until(async () => (await errorOf(state.ping())) === undefined);
