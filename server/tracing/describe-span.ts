@@ -82,7 +82,8 @@ const tablesOf: readonly (readonly [operation: string, pattern: RegExp])[] = [
   ['insert', new RegExp(`\\binsert into ${table}`)],
   ['delete', new RegExp(`\\bdelete from ${table}`)],
   ['update', new RegExp(`\\bupdate ${table}(?: as)?(?: \\w+)? set\\b`)],
-  ['select', new RegExp(`\\bfrom ${table}`)],
+  // Not `extract(epoch from …)`, and not `is distinct from …`.
+  ['select', new RegExp(`(?<!\\bextract\\(\\w+ |\\bdistinct )\\bfrom ${table}`)],
 ];
 
 /** Returns the operation of a statement and its table. A `with` statement is named for its first change, or else its first table. */

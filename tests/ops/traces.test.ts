@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { describeSpan } from '../../server/tracing/describe-span.ts';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
 import {
@@ -310,4 +311,25 @@ describe('traces', function () {
       });
     },
   );
+});
+
+describe('the name of a statement in a trace', () => {
+  for (const [statement, name] of [
+    ['select a from "contacts" where b = $1', 'select contacts'],
+    ['select extract(epoch from a) from only public.contacts', 'select contacts'],
+    ['select a from (select b from jobs) c', 'select jobs'],
+    ['select id::text from graphile_worker.add_job($1)', 'select'],
+    [
+      '/* planned once: a */\n insert into "jobs" (a) values ($1) on conflict do update set a = $1',
+      'insert jobs',
+    ],
+    [
+      'with a as (select b from jobs for update), c as (update messages as m set d = 1) select 1',
+      'update messages',
+    ],
+    ['with a as (select b from jobs) select b from a', 'select jobs'],
+    ['commit', 'commit'],
+  ] as const)
+    it(`gives ${name} for ${statement}`, () =>
+      expect(describeSpan({ kind: 'statement', sql: statement }).name).to.equal(name));
 });
