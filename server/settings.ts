@@ -74,7 +74,7 @@ export const settings = {
     schema: url('postgres', 'postgresql'),
     default: '',
     meaning:
-      'The same database with the role that owns it. This role migrates and grants the role of `DATABASE_URL` the rights it needs. Without it, one role does both',
+      'The same database with the role that owns it, which migrates and grants the role of `DATABASE_URL` its rights. Default: one role',
   },
   READ_DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
