@@ -48,12 +48,21 @@ async function main(role: string): Promise<void> {
     await openProcessTraces(role, { config, log, running });
     const metrics = await openProcessMetrics(config, running);
     await start(role, { config, log, running, metrics });
-    log.info({ role, port: config.port, publicUrl: config.publicUrl.origin }, 'ready');
+    log.info({ role, ports: portsOf(role, config), publicUrl: config.publicUrl.origin }, 'ready');
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     await closeAll(running, log);
     fail(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Returns the ports on which a role listens, by purpose. */
+function portsOf(role: Role, { port, apiPort, metricsPort, embeddedApi }: Config) {
+  return {
+    portal: role === 'portal' || role === 'all' ? port : undefined,
+    api: role === 'api' || (role === 'all' && embeddedApi) ? apiPort : undefined,
+    metrics: metricsPort,
+  };
 }
 
 /** Loads OpenTelemetry only by setting. */

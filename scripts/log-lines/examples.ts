@@ -40,7 +40,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ownOrg: '204260',
   part: 'queues',
   plugin: '1732000000-plugin',
-  port: 3000,
+  ports: { api: 3001, metrics: 9464 },
   postgres: 'FATAL:  terminating connection due to administrator command',
   provider: 'lakeside',
   publicUrl: 'https://portal.example',

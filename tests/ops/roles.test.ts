@@ -87,6 +87,7 @@ describe('the built server', function () {
       const api = await start('api', settings);
       expect(await statusOf(apiPort, '/health')).to.equal(200);
       expect(await isClosed(port), 'a portal').to.be.true;
+      expect(api.output()).to.include(`"ports":{"api":${apiPort}}`);
       const body = JSON.stringify({ username: userName });
       const headers = { 'Content-Type': 'application/json' };
       expect(await statusOf(apiPort, '/user/request_password', { method: 'POST', headers, body })).to.equal(

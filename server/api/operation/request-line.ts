@@ -50,6 +50,7 @@ export function requestLine(log: Log, { facts, observe, isTrusted }: RequestLine
       const durationMs = performance.now() - started;
       observe?.({ method, route, status, durationMs });
       span?.end({ route: matched === route ? route : undefined, status: status || undefined });
+      if (isPassedCheck(request, status)) return;
       const { actor, org } = fact;
       const ms = Math.round(durationMs);
       runIn(span, () => log.info({ id: fact.id, actor, org, method, route, status, ms }, 'api'));
@@ -57,6 +58,11 @@ export function requestLine(log: Log, { facts, observe, isTrusted }: RequestLine
     runIn(span, next);
   };
 }
+
+/** Load balancers check several times a second, so only failed checks are logged. */
+const isPassedCheck = ({ path }: Request, status: number) => isHealthCheck(path) && status === 200;
+
+const isHealthCheck = (path: string) => path === `/${apiCalls.health.path}`;
 
 /** Starts the span of a request, or of a health check only if its caller has a trace. */
 function startRequestSpan(
@@ -66,6 +72,6 @@ function startRequestSpan(
 ): Span | undefined {
   const sent = request.get('traceparent');
   const parent = sent !== undefined && isTrusted(request) ? sent : undefined;
-  if (parent === undefined && request.path === `/${apiCalls.health.path}`) return undefined;
+  if (parent === undefined && isHealthCheck(request.path)) return undefined;
   return startSpan({ kind: 'request', method: request.method, id, parent });
 }
