@@ -42,6 +42,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   plugin: '1732000000-plugin',
   ports: { api: 3001, metrics: 9464 },
   postgres: 'FATAL:  terminating connection due to administrator command',
+  problem: 'away',
   provider: 'lakeside',
   publicUrl: 'https://portal.example',
   reason: 'The server did not respond in time.',
