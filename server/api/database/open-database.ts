@@ -115,8 +115,11 @@ async function checkServing(connection: Connection, log: Log): Promise<string> {
     const { role = '', timeout } = rows[0] ?? {};
     if (timeout === '0')
       log.warn(
-        `Statements of the database role ${role} have no time limit, because the connection pooler ignores it. Run: ` +
-          `alter role ${role} set statement_timeout = '20s'; alter role ${role} set idle_in_transaction_session_timeout = '30s'`,
+        {
+          databaseRole: role,
+          run: `alter role ${role} set statement_timeout = '20s'; alter role ${role} set idle_in_transaction_session_timeout = '30s'`,
+        },
+        'statements have no time limit, because the connection pooler ignores it',
       );
     return role;
   } finally {
