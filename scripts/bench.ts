@@ -11,6 +11,7 @@ import { measureFirstPaint } from './bench/first-paint.ts';
 import { buildServers, startBench } from './bench/servers.ts';
 import { measurePhone } from './bench/phone.ts';
 import { measureWorkers } from './bench/workers.ts';
+import { measureScale } from './bench/scale/scale.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 /**
@@ -27,10 +28,21 @@ const parts = {
   workers: async (signal: AbortSignal) => report(await withStack(signal, measureWorkers)),
   clients: async (signal: AbortSignal) => report(await withStack(signal, measureClients)),
   dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
+  scale: (signal: AbortSignal) =>
+    measureScale(
+      signal,
+      {
+        messages: numberOf('messages', 1_000_000),
+        practices: numberOf('practices', 10_000),
+        texts: numberOf('texts', 20_000),
+      },
+      report,
+    ),
 } as const;
 type Part = keyof typeof parts;
 
-const longestPartMs = 20 * 60_000;
+/** A part with large tables takes long. */
+const longestPartMs = 120 * 60_000;
 
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
@@ -45,11 +57,16 @@ function report(metrics: readonly Metric[]): void {
   if (process.argv.includes('--write')) writeMetrics(metrics);
 }
 
+function numberOf(name: string, usual: number): number {
+  const prefix = `--${name}=`;
+  return Number(process.argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length) ?? usual);
+}
+
 function chosenParts(): Part[] {
   const all = Object.keys(parts) as Part[];
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
   if (only) return all.filter((part) => only.split(',').includes(part));
-  return process.argv.includes('--big') ? all : ['pages', 'failing'];
+  return process.argv.includes('--big') ? all.filter((part) => part !== 'scale') : ['pages', 'failing'];
 }
 
 async function measurePages(signal: AbortSignal): Promise<void> {

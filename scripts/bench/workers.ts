@@ -27,7 +27,7 @@ export async function measureWorkers(stack: Stack): Promise<Metric[]> {
     lists.map(async (idOrg) => ({ idOrg, reminder: await enterReminder(stack.db, idOrg) })),
   );
   const runs: Run[] = [];
-  for (const count of [1, 2]) runs.push(await send(stack, { provider, reminders, count }));
+  for (const count of [1, 2]) runs.push(await send(stack, { provider, reminders, count, rows: people }));
   const storedBytes = await bytesPerMessage(stack);
   provider.close();
   const [one, two] = runs;
@@ -48,7 +48,7 @@ export async function measureWorkers(stack: Stack): Promise<Metric[]> {
   ];
 }
 
-interface Run {
+export interface Run {
   rate: number;
   workerMs: number;
   databaseMs: number;
@@ -61,11 +61,14 @@ interface Sending {
   provider: Provider;
   reminders: readonly { idOrg: string; reminder: string }[];
   count: number;
+  /** Number of messages of each list. */
+  rows: number;
 }
 
 const idleMs = 10_000;
 
-async function send(stack: Stack, { provider, reminders, count }: Sending): Promise<Run> {
+/** Sends one list of each reminder through new workers. */
+export async function send(stack: Stack, { provider, reminders, count, rows }: Sending): Promise<Run> {
   const { db } = stack;
   const deps = {
     db,
@@ -73,7 +76,7 @@ async function send(stack: Stack, { provider, reminders, count }: Sending): Prom
     config: readConfig({ NODE_ENV: 'development', ...provider.settings }),
     messageProviders: {},
   };
-  for (const list of reminders) await planJob(deps, await enterList(db, list, { rows: people }));
+  for (const list of reminders) await planJob(deps, await enterList(db, list, { rows }));
   provider.accepted = 0;
   const workers = Array.from({ length: count }, () => stack.startWorker(provider.settings));
   // A worker loads its code first.
@@ -81,8 +84,9 @@ async function send(stack: Stack, { provider, reminders, count }: Sending): Prom
   const cpu = async () => (await Promise.all(workers.map(cpuOf))).reduce((sum, ms) => sum + ms, 0);
   const [before, databaseBefore, began] = [await cpu(), await stack.databaseCpu(), performance.now()];
   await openWindows(deps);
-  while (provider.accepted < practices * people) await wait(10);
-  const rate = (practices * people * 1000) / (performance.now() - began);
+  const messages = reminders.length * rows;
+  while (provider.accepted < messages) await wait(10);
+  const rate = (messages * 1000) / (performance.now() - began);
   const [workerMs, databaseMs] = [(await cpu()) - before, (await stack.databaseCpu()) - databaseBefore];
   await wait(5000);
   const idleBefore = await cpu();
@@ -108,13 +112,13 @@ async function bytesPerMessage({ db }: Stack): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-interface Provider {
+export interface Provider {
   accepted: number;
   settings: Record<string, string>;
   close(): void;
 }
 
-async function startProvider(): Promise<Provider> {
+export async function startProvider(): Promise<Provider> {
   const server = createServer((req, res) => {
     req.resume().on('end', () => {
       setTimeout(() => {

@@ -1,7 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type DatabaseHandle, type Db } from '../../../server/api/database/db.ts';
+import {
+  createDatabase,
+  type Connection,
+  type DatabaseHandle,
+  type Db,
+} from '../../../server/api/database/db.ts';
 import { startEmbeddedPostgres } from '../../../server/api/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../server/api/database/migrate.ts';
 import { createLog } from '../../../server/log.ts';
@@ -27,6 +32,8 @@ export interface Stack {
   startWorker(settings?: NodeJS.ProcessEnv): Served['child'];
   /** Returns the CPU time of the database server in ms. */
   databaseCpu(): Promise<number>;
+  connection: Connection;
+  redisUrl: string;
 }
 
 export const apiKey = 'k'.repeat(32);
@@ -68,6 +75,8 @@ export async function withStack<Result>(
       startWorker: (settings) =>
         family.start(process.execPath, ['dist/server/main.js', 'worker'], { ...shared, ...settings }),
       databaseCpu: () => cpuOfTree(server.pid()),
+      connection: server.connection,
+      redisUrl: shared.REDIS_URL,
     });
   } finally {
     await family.stop();
