@@ -2,7 +2,7 @@ import { counted } from '../../../shared/count.ts';
 import type { Trx } from '../database/db.ts';
 import { markPossiblySent } from '../providers/outbox.ts';
 import { markRestored } from '../reminders/mark-restored.ts';
-import { skipRuns } from '../reminders/run-reminders.ts';
+import { skipRuns } from '../reminders/queue-runs.ts';
 import { skipReminders } from '../payments/requests/follow-up-requests.ts';
 import { skipRequests } from '../payments/requests/run-request-batch.ts';
 

@@ -1037,6 +1037,7 @@ export interface Database {
     runs: Generated<'by_hand' | 'by_itself'>;
     run_visits: Generated<'own' | 'all'>;
     run_confirm: Generated<'ask' | 'none'>;
+    next_run: Date | null;
   };
   resellers: {
     id: string;

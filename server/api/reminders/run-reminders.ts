@@ -4,93 +4,18 @@ import { sendRules } from '../../../shared/reminders/send-rules.ts';
 import { homeMessages } from '../../../shared/locales/en/home.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
-import { dayKeyIn, plainSpaces, formatDay, toWallClock, toZone } from '../../../shared/time.ts';
-import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
-import { createRowScan } from '../database/row-scan.ts';
+import { dayKeyIn, formatDay, plainSpaces } from '../../../shared/time.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { addRowsTo, mostRows } from './lists/add-rows.ts';
 import { systemActor } from '../operation/actor.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { changeRowIn, createRowIn } from '../rows/tenant.ts';
-import { isTrialOver } from '../trial/trial-limits.ts';
 import { loadDueAppointments, type KnownAppointment } from './due-appointments.ts';
 import { nameJob, changeJobStatus } from './job-operations.ts';
-import { queueRun } from './queue-work.ts';
-import { isActive } from './may-send.ts';
+import { mayRun } from './queue-runs.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
-
-/** Hour in the practice's time zone from which reminders run, before offices open. A reminder runs earlier if its sending hours start earlier. */
-const runHour = 6;
-
-type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
-  idOrg: string;
-  last_day: string | null;
-};
-
-/** Queues each automatic reminder that has not yet run today in its practice's time zone. */
-export async function queueRuns({ db, clock }: Deps): Promise<void> {
-  const scan = createRowScan('run_reminders');
-  for (const reminder of await findRunning(db, clock()))
-    await scan.attempt(reminder.id, async () => {
-      if (dueDayOf(reminder, clock())) await queueRun(db, reminder.id, reminder.idOrg);
-    });
-  scan.end();
-}
-
-/**
- * Records the runs that were due at `now` as made, because the installation that this one was restored from may have made them. Returns their
- * number.
- */
-export async function skipRuns(trx: Trx, now: number): Promise<number> {
-  let skipped = 0;
-  for (const reminder of await findRunning(trx, now)) {
-    const day = dueDayOf(reminder, now);
-    if (!day) continue;
-    const { id, idOrg } = reminder;
-    await trx
-      .insertInto('reminder_runs')
-      .values({ reminder: id, id_org: idOrg, day, time: toTimestamp(now) })
-      .execute();
-    skipped += 1;
-  }
-  return skipped;
-}
-
-async function findRunning(db: Db, now: number): Promise<RunningReminder[]> {
-  const { rows } = await sql<RunningReminder>`
-    select reminders.id, reminders.send_from, org.timezone, org.id::text as "idOrg",
-      (select max(day)::text from reminder_runs where reminder = reminders.id) as last_day
-    from reminders
-    join org on org.id = reminders.id_org
-    where ${mayRun(now)}
-  `.execute(db);
-  return rows;
-}
-
-/** Returns today in the practice's time zone if the reminder is due and has not run today. */
-function dueDayOf(
-  { send_from: from, timezone, last_day: last }: RunningReminder,
-  now: number,
-): string | undefined {
-  const [day = '', time = ''] = toWallClock(now / 1000, toZone(timezone)).split(' ');
-  const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
-  return isMorning && (last === null || last < day) ? day : undefined;
-}
-
-function hourOf(clock: string): number {
-  const hour = /^([01]\d|2[0-4])/.exec(clock)?.[0];
-  if (hour === undefined) throw new Error(`Invalid time of day: ${clock}`);
-  return Number(hour);
-}
-
-/** Excludes stopped accounts, ended free trials and inactive reminders. */
-const mayRun = (now: number) => sql`
-  reminders.runs = 'by_itself'
-  and ${isActive('reminders')}
-  and org.stopped_at is null
-  and not ${isTrialOver(now)}
-`;
 
 type Reminder = Stored<'reminders'> &
   Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;

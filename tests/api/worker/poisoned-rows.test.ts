@@ -6,7 +6,7 @@ import { createDiskBlobs } from '../../../server/api/blobs/disk-blobs.ts';
 import { RowsFailed, scanRows } from '../../../server/api/database/row-scan.ts';
 import { openWindows } from '../../../server/api/reminders/open-windows.ts';
 import { recoverLost } from '../../../server/api/reminders/recover.ts';
-import { queueRuns } from '../../../server/api/reminders/run-reminders.ts';
+import { queueRuns } from '../../../server/api/reminders/queue-runs.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { resumeImports } from '../../../server/api/imports/start-phase.ts';
 import { wipeImported } from '../../../server/api/imports/wipe-imported.ts';
