@@ -30,8 +30,12 @@ export async function followUpRequests(baseDeps: FollowDeps): Promise<void> {
   const deps = { ...baseDeps, operation: newId(clock()) };
   await scanSteps('follow_asked', {
     late: () => db.transaction().execute((trx) => markMissed(trx, clock())),
-    expire: () => scanPractices(deps, expiring, { due: isOver(clock()), process: expire }),
-    remind: () => scanPractices(deps, reminding, { due: isToRemind(clock()), process: remind }),
+    expire: () =>
+      scanPractices(deps, expiring, { mayBeDue: mayBeOver(clock()), due: isOver(clock()), process: expire }),
+    remind: () => {
+      const due = isToRemind(clock());
+      return scanPractices(deps, reminding, { mayBeDue: due, due, process: remind });
+    },
   });
 }
 
@@ -39,19 +43,31 @@ interface Found {
   id: string;
 }
 
+/** Largest number of days with which a time can be calculated. A practice with a larger one is scanned by itself, and fails alone. */
+const mostDays = 36_500;
 const expiring = sql`org.pay_link_days > 0`;
 const reminding = sql`org.pay_reminder_on <> '{}' and org.stopped_at is null`;
 
-const isOver = (now: number) => sql`
-  payments.asked_at <= ${toTimestamp(now)} - org.pay_link_days * interval '1 day'
+const isOver = (now: number, days = sql`org.pay_link_days`) => sql`
+  payments.asked_at <= ${toTimestamp(now)} - ${days} * interval '1 day'
   and ${isUnpaid}
 `;
+
+const mayBeOver = (now: number) =>
+  isOver(now, sql`case when org.pay_link_days <= ${mostDays} then org.pay_link_days else 0 end`);
 
 /** Days after which an overdue reminder is skipped in favor of the next one. */
 const lateDays = 3;
 
+/** Asked within the span in which any reminder may be due, which an index finds. */
+const isInSpan = (now: number) => sql`
+  payments.asked_at <= ${toTimestamp(now)} - (select min(day) from ${reminderDays}) * interval '1 day'
+  and payments.asked_at > ${toTimestamp(now)} - (select max(day) + ${lateDays} from ${reminderDays}) * interval '1 day'
+`;
+
 const isToRemind = (now: number) => sql`
-  payments.asked_at is not null
+  ${isInSpan(now)}
+  and payments.reminded < cardinality(org.pay_reminder_on)
   and ${isUnpaid}
   and exists (
     select 1
@@ -73,10 +89,12 @@ const remindersOf = (now: number) => sql`
 interface Scan {
   /** SQL condition on `payments` and its `org`. */
   due: RawBuilder<unknown>;
+  /** Wider condition that never fails, which selects the practices. */
+  mayBeDue: RawBuilder<unknown>;
   process: (trx: Trx, id: string, deps: RoundDeps) => Promise<void>;
 }
 
-/** Scans each practice separately. Each payment gets its own transaction, which locks and rechecks it. */
+/** Scans each practice with a due payment separately. Each payment gets its own transaction, which locks and rechecks it. */
 async function scanPractices(deps: RoundDeps, which: RawBuilder<unknown>, scan: Scan): Promise<void> {
   const { db } = deps;
   const practices = await sql<Found>`
@@ -88,7 +106,7 @@ async function scanPractices(deps: RoundDeps, which: RawBuilder<unknown>, scan: 
       from payments
       where payments.id_org = org.id
       and payments.asked_at is not null
-      and ${isUnpaid}
+      and ${scan.mayBeDue}
     )
     order by org.id
   `.execute(db);
