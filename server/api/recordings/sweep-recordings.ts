@@ -27,12 +27,23 @@ export async function sweepRecordings({ db, clock }: { db: Db; clock: () => numb
   });
 }
 
-/** Deletes per practice, so that a failure affects only one practice. Waits during a legal hold. */
+const isOld = (now: number) => sql`
+  made < ${toTimestamp(now)} - coalesce(org.recording_days, ${recordingDays.usual}) * interval '1 day'
+`;
+
+/** Deletes per practice with old recordings, so that a failure affects only one practice. Waits during a legal hold. */
 async function deleteOld(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text
     from org
-    where exists (select 1 from recordings where recordings.id_org = org.id)
+    where (
+      select true
+      from recordings
+      where recordings.id_org = org.id
+      and ${isOld(now)}
+      order by made
+      limit 1
+    ) is not null
     and not ${isHeld({ idOrg: sql.ref('org.id') })}
   `.execute(db);
   const practices = rows.map(({ id }) => id);
@@ -48,7 +59,7 @@ async function deleteOldOf(trx: Trx, idOrg: string, now: number): Promise<void> 
     using org
     where org.id = ${idOrg}::bigint
     and recordings.id_org = org.id
-    and made < ${toTimestamp(now)} - coalesce(org.recording_days, ${recordingDays.usual}) * interval '1 day'
+    and ${isOld(now)}
     returning recordings.id, ref
   `.execute(trx);
   for (const { id, ref } of rows) if (ref !== null) await queueFetch(trx, { id, ref, idOrg });

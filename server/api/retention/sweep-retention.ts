@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
+import { retentionFields, retentionKinds, type RetentionKind } from '../../../shared/retention.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan, scanRecords } from '../database/row-scan.ts';
 import { isHeld } from '../rows/legal-holds.ts';
@@ -21,30 +21,87 @@ export const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: nu
  */
 export async function sweepRetention({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   const now = clock();
-  const { rows } = await sql<KeptYears & { idOrg: string }>`
-    select id::text as "idOrg", keep_messages, keep_calls, keep_lists, keep_audit, keep_payments
+  const { rows } = await sql<KeptPractice>`
+    select id::text as "idOrg", keep_messages, keep_calls, keep_lists, keep_audit, keep_payments,
+      array_remove(array[${sql.join(retentionKinds.map((kind) => sql`case when ${hasOld(kind, now)} then ${kind}::text end`))}], null) as due
     from org
     where coalesce(keep_messages, keep_calls, keep_lists, keep_audit, keep_payments) is not null
     and not ${isHeld({ idOrg: sql.ref('org.id') })}
     order by id
   `.execute(db);
-  await scanRecords('sweep_retention', rows, {
+  const due = rows.filter((practice) => practice.due.length > 0);
+  await noteRuns(
+    db,
+    rows.filter((practice) => practice.due.length === 0),
+    now,
+  );
+  await scanRecords('sweep_retention', due, {
     nameOf: ({ idOrg }) => idOrg,
     work: (practice) => sweepPractice(db, practice, now),
   });
 }
 
-async function sweepPractice(
-  db: Db,
-  { idOrg, ...years }: KeptYears & { idOrg: string },
-  now: number,
-): Promise<void> {
+interface KeptPractice extends KeptYears {
+  idOrg: string;
+  /** Kinds with records that are older than the practice keeps them. */
+  due: readonly RetentionKind[];
+}
+
+/** Order of each kind's records by age, as in an index of the practice, and how to write a time as a place in it. */
+const ages: Readonly<Record<RetentionKind, readonly [table: string, column: string]>> = {
+  messages: ['messages', 'id'],
+  calls: ['ivr', 'cdr_start'],
+  lists: ['notifications', 'id'],
+  imports: ['imports', 'id'],
+  audit: ['audit', 'id'],
+  payments: ['payments', 'id'],
+};
+
+/** SQL condition on `org`: the oldest record of a kind is older than the practice keeps it. Reads one record. */
+function hasOld(kind: RetentionKind, now: number): RawBuilder<unknown> {
+  const [table, column] = ages[kind];
+  const cutoff = sql`(${toTimestamp(now)} - make_interval(years => org.${sql.ref(retentionFields[kind])}))`;
+  const place =
+    column === 'id'
+      ? sql`floor(extract(epoch from ${cutoff}))::bigint::text`
+      : sql`(${cutoff} at time zone 'UTC')`;
+  return sql`
+    (
+      select true
+      from ${sql.table(table)} record
+      where record.id_org = org.id
+      and record.${sql.ref(column)} < ${place}
+      order by record.${sql.ref(column)}
+      limit 1
+    ) is not null
+  `;
+}
+
+/** Notes the runs of practices without old records in one statement. */
+async function noteRuns(db: Db, practices: readonly KeptPractice[], now: number): Promise<void> {
+  if (practices.length === 0) return;
+  const deleted = practices.map(({ idOrg, due: _none, ...years }) => {
+    const kinds = retentionKinds.filter((kind) => expiryOf(kind, { idOrg, years, now }));
+    return JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, 0])));
+  });
+  await sql`
+    insert into retention_runs (id_org, time, deleted)
+    select id_org, ${toTimestamp(now)}, deleted::jsonb
+    from unnest(${practices.map(({ idOrg }) => idOrg)}::bigint[], ${deleted}::text[]) as run (id_org, deleted)
+    where id_org in (select id from org)
+    on conflict (id_org) do update set time = excluded.time, deleted = excluded.deleted
+  `.execute(db);
+}
+
+async function sweepPractice(db: Db, { idOrg, due, ...years }: KeptPractice, now: number): Promise<void> {
   const deleted: Partial<Record<RetentionKind, number>> = {};
   const scan = createRowScan('sweep_retention');
   for (const kind of retentionKinds) {
     const expiry = expiryOf(kind, { idOrg, years, now });
     if (!expiry) continue;
-    deleted[kind] = (await scan.attempt(idOrg, () => sweepKind(db, kind, expiry))) ?? 0;
+    deleted[kind] = due.includes(kind)
+      ? ((await scan.attempt(idOrg, () => sweepKind(db, kind, expiry))) ?? 0)
+      : 0;
   }
   await sql`
     insert into retention_runs (id_org, time, deleted)
