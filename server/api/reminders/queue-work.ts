@@ -77,11 +77,15 @@ export async function queueNextCount(db: Db, id: string): Promise<void> {
 /** Queues a recount of each job that has uncounted changes or an unfinished count. */
 export async function queueChangedJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
-    select id, id_org::text as "idOrg"
-    from jobs
-    where id in (select job from job_changes)
-    or id in (select job from job_counts)
-    order by id
+    select jobs.id, jobs.id_org::text as "idOrg"
+    from (select job from job_changes union select job from job_counts) changed
+    cross join lateral (
+      select id, id_org
+      from jobs
+      where id = changed.job
+      limit 1
+    ) jobs
+    order by jobs.id
   `.execute(db);
   await scanRecords('resume_counts', rows, {
     nameOf: ({ id }) => id,

@@ -10,7 +10,7 @@ import type { DeliveryDeps } from './deliver.ts';
 import { logBursts } from './mail-bursts.ts';
 import { findJoined, moveMessages, moveWhere, type Moved } from './move.ts';
 import { returnToQueue } from './return-to-queue.ts';
-import { queueSettledJobs } from './settled-jobs.ts';
+import { queueJustSettledJobs } from './settled-jobs.ts';
 
 /** Time after which a claimed message counts as lost. Longer than a provider's maximum time for one batch. */
 const lostAfterMs = 10 * 60_000;
@@ -35,7 +35,7 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   await scanSteps('recover', {
     claimed: () => moveLost(db, { before, isCalled: false }, requeue),
     lanes: () => queueDueLanes(db),
-    jobs: () => db.transaction().execute((trx) => queueSettledJobs(trx, now)),
+    jobs: () => db.transaction().execute((trx) => queueJustSettledJobs(trx, now)),
     unreported: () => moveLost(db, { before, isCalled: true }, endUnreported),
     bursts: () => logBursts(db, deps.log, now),
     ...Object.fromEntries(channels.map((channel) => [channel, () => lookUpUnknown(deps, channel)])),
@@ -100,23 +100,37 @@ async function findLost(db: Db, lost: Lost, after?: LostMessage): Promise<LostMe
   return rows;
 }
 
-/** Queues lanes with due messages, because a lane whose worker died would otherwise wait for hours. */
+/**
+ * Queues lanes with due messages, because a lane whose worker died would otherwise wait for hours. Finds them one by one, without reading the
+ * other practices.
+ */
 export async function queueDueLanes(db: Db): Promise<void> {
+  const isDue = sql`status = 'due' and after_message is null`;
+  const lane = sql`id_org::text || ' ' || channel`;
   const { rows } = await sql<Lane>`
-    select org.id::text as "idOrg", lane.channel
-    from org
-    cross join unnest(${channels}::text[]) as lane (channel)
-    where (
-      select true
-      from messages
-      where messages.id_org = org.id
-      and messages.status = 'due'
-      and messages.channel = lane.channel
-      and messages.after_message is null
-      order by coalesce(messages.job, '')
-      limit 1
-    ) is not null
-    order by org.id, lane.channel
+    with recursive lanes as (
+      (
+        select ${lane} as lane, id_org, channel
+        from messages
+        where ${isDue}
+        order by ${lane}
+        limit 1
+      )
+      union all
+      select next.*
+      from lanes
+      cross join lateral (
+        select ${lane} as lane, id_org, channel
+        from messages
+        where ${isDue}
+        and ${lane} > lanes.lane
+        order by ${lane}
+        limit 1
+      ) next
+    )
+    select id_org::text as "idOrg", channel
+    from lanes
+    order by lanes.id_org, channel
   `.execute(db);
   const scan = createRowScan('recover_lanes');
   for (const lane of rows) await scan.attempt(`${lane.idOrg} ${lane.channel}`, () => queueLane(db, lane));
@@ -145,16 +159,22 @@ async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void
 }
 
 async function findUnknown(db: Db, channel: Channel, now: number): Promise<OpenMessage[]> {
+  // Older unknown messages, which accumulate, are not read.
   const { rows } = await sql<OpenMessage>`
+    with recent as materialized (
+      select *
+      from messages
+      where status = 'unknown'
+      and claimed > ${toTimestamp(now - lookedUpForMs)}
+      order by claimed
+    )
     select id, channel, coalesce(address, '') as to, coalesce(body, '') as body,
       extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt",
       extract(epoch from called_from)::double precision * 1000 as "sentFrom"
-    from messages
-    where status = 'unknown'
-    and channel = ${channel}
+    from recent
+    where channel = ${channel}
     and joined_to is null
     and (look_at is null or look_at <= ${toTimestamp(now)})
-    and claimed > ${toTimestamp(now - lookedUpForMs)}
     order by look_at nulls first, claimed
     limit ${mostLookedUp}
   `.execute(db);

@@ -32,8 +32,7 @@ export async function replanReachable(deps: Deps): Promise<void> {
   const now = deps.clock();
   const { rows } = await sql<Appointment>`
     select appointment.id, appointment.id_org::text, appointment.notification as list, left_out.job
-    from org
-    join notification_rows appointment on appointment.id_org = org.id
+    from notification_rows appointment
     join contacts on contacts.id = appointment.contact and contacts.id_org = appointment.id_org
     cross join lateral (
       select max(message.job) as job
@@ -47,7 +46,7 @@ export async function replanReachable(deps: Deps): Promise<void> {
     and appointment.record_gone is null
     and appointment.useless_after > ${toTimestamp(now)}
     and appointment.useless_after <= ${toTimestamp(now + unreachableHours * 3_600_000)}
-    and appointment.reason_code = any(${[...liftable]}::text[])
+    and appointment.reason_code in (${sql.join(liftable.map((code) => sql.lit(code)))})
     and left_out.job is not null
     and not exists (
       select 1

@@ -6,11 +6,39 @@ import { queueJobCounts } from './queue-work.ts';
 /** Time for which a call in progress or an unknown result keeps its job open. */
 export const settledAfterMs = 24 * 3_600_000;
 
-/** Recounts running jobs that have no pending messages, because no event reports when such a time has passed. */
-export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
+/** Time in milliseconds for which the scan of each minute looks back, longer than the hour between complete scans. */
+const lookedBackMs = 2 * 3_600_000;
+
+/** Recounts running jobs that have no pending messages, because no event reports when such a time has passed. Checks every running job. */
+export const queueSettledJobs = (trx: Trx, now: number): Promise<void> => queueSettled(trx, sql`jobs`, now);
+
+/** Recounts running jobs as `queueSettledJobs` does, but checks only those with a message that became too old for a result in the last hours. */
+export const queueJustSettledJobs = (trx: Trx, now: number): Promise<void> =>
+  queueSettled(
+    trx,
+    sql`
+      (
+        select distinct job
+        from messages
+        where (status = 'unknown' or status = 'sent' and channel = 'voice')
+        and claimed <= ${toTimestamp(now - settledAfterMs)}
+        and claimed > ${toTimestamp(now - settledAfterMs - lookedBackMs)}
+        and job is not null
+      ) aged
+      cross join lateral (
+        select *
+        from jobs
+        where jobs.id = aged.job
+        limit 1
+      ) jobs
+    `,
+    now,
+  );
+
+async function queueSettled(trx: Trx, jobs: RawBuilder<unknown>, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id
-    from jobs
+    from ${jobs}
     where status = 'running'
     and not ${hasWaiting}
     and not ${hasUnsettled(now)}

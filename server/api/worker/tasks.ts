@@ -23,6 +23,7 @@ import { createQueueCounter } from '../reminders/queues.ts';
 import { recoverLost } from '../reminders/recover.ts';
 import { createReturnPaths } from '../reminders/return-path.ts';
 import { nextBudgetAt } from '../reminders/rate-budgets.ts';
+import { queueSettledJobs } from '../reminders/settled-jobs.ts';
 import { queueRuns } from '../reminders/queue-runs.ts';
 import { runReminder } from '../reminders/run-reminders.ts';
 import { buildAnswerEvent } from '../ehr/appointments/write-back-answer.ts';
@@ -133,6 +134,7 @@ const maintenanceTasks = (deps: WorkerDeps) => ({
       recordings: () => sweepRecordings(deps),
       closed: () => eraseClosed(deps),
       retention: () => sweepRetention(deps),
+      jobs: () => deps.db.transaction().execute((trx) => queueSettledJobs(trx, deps.clock())),
       blobs: () => sweepBlobs(deps),
     }),
 });
