@@ -41,6 +41,8 @@ export const accountResult = record({
   waiting_messages: count,
   useful: count,
   too_late: count,
+  /** Set while the operator holds the whole installation, in Unix seconds: nothing is sent or charged. */
+  held_since: optional(number),
   /** Set during a free trial, and after it until the trial is converted to an account. */
   trial: optional(trialResult),
   /** Set until the organization is approved: the user's own email address, and whether it is confirmed. */

@@ -9,6 +9,7 @@ import { organizationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { readRequest, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { readHold } from '../database/installation.ts';
 import { findDeliveryRoute } from '../providers/delivery-route.ts';
 import { isClosedOrganization } from '../providers/outbox.ts';
 import { isAwaitingApproval } from '../providers/own-addresses.ts';
@@ -136,6 +137,7 @@ async function describeAccount(db: Db, account: WaitingAccount, isBrief = false)
     .where('id', '=', toId(account.idOrg))
     .executeTakeFirstOrThrow();
   const trial = await readTrial(db, account.idOrg);
+  const held = await readHold(db);
   const state: SendingStateWire = {
     ...(isOver(trial, account.now)
       ? { state: 'stopped', since: trial.until, by: null, reason: trialMessages.over }
@@ -145,6 +147,7 @@ async function describeAccount(db: Db, account: WaitingAccount, isBrief = false)
           by: stopped.stopped_by,
           reason: stopped.stop_reason,
         }),
+    ...(held && { held_since: Math.floor(held.since.getTime() / 1000) }),
     ...(trial && { trial }),
   };
   if (isBrief && state.state === 'running') return state;

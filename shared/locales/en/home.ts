@@ -125,6 +125,9 @@ export const sendingStrings = {
   stop: 'STOP',
   running: 'RUNNING.',
   stopped: 'STOPPED',
+  held: 'ON HOLD',
+  heldWhy:
+    'Your service is being checked. Until then, nothing is sent and no payments are charged. Nothing is lost.',
   since: (moment: string, by: string) => `since ${moment}${by && ` by ${by}`}`,
   askRun: 'Start sending again?',
   askStop: 'Stop all sending?',

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { claimDue } from '../../../server/api/reminders/claim-due.ts';
 import { openWindows } from '../../../server/api/reminders/open-windows.ts';
+import { hold, release } from '../../../server/api/database/installation.ts';
 import { planJob } from '../../../server/api/reminders/plan-job.ts';
 import { readConfig } from '../../../server/config.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
@@ -33,6 +34,16 @@ describeWith('the delivery account', openDeliveryTrial, (trial) => {
   const sent = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from outbox where message is not null`.execute(db()))
       .rows[0]!.n;
+
+  it('reports since when an operator holds the installation', async () => {
+    const { ms } = trial.api.now;
+    await db()
+      .transaction()
+      .execute((trx) => hold(trx, ms));
+    expect((await account())['held_since']).to.equal(Math.floor(ms / 1000));
+    await db().transaction().execute(release);
+    expect(await account()).not.to.have.property('held_since');
+  });
 
   it('reports the running state and the number of waiting messages', async () => {
     await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/20/2026' })]);

@@ -8,7 +8,7 @@ import { paths } from '../../../shared/paths.ts';
 import { Field } from '../../ui/field.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { confirmFirst, isQuestion, QuestionActions } from '../../ui/question.tsx';
-import { Stopped } from './sending-stop.tsx';
+import { Held, Stopped } from './sending-stop.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
@@ -24,7 +24,7 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
         {!isPast && <Switch stopped={stopped} mayRun={mayRun} />}
-        {stopped ? <StoppedStatus {...props} account={account} /> : <RunningStatus days={days} />}
+        <SendingStatus {...props} account={account} days={days} />
       </form>
       {isConfirming && <Question {...props} account={account} reason={props.morning.reason} />}
     </>
@@ -59,6 +59,16 @@ function Switch({ stopped, mayRun }: { stopped: boolean; mayRun: boolean }) {
       </button>
     </div>
   );
+}
+
+function SendingStatus({
+  days,
+  account,
+  ...props
+}: HomePageProps & { account: SendingState; days: Morning['days'] }) {
+  const { held_since: heldSince } = account;
+  if (isStopped(account)) return <StoppedStatus {...props} account={account} />;
+  return heldSince ? <Held {...props} since={heldSince} /> : <RunningStatus days={days} />;
 }
 
 function RunningStatus({ days }: { days: Morning['days'] }) {

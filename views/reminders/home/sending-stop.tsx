@@ -45,6 +45,22 @@ export function Stopped({ account, zone, nowSeconds, children }: StoppedProps) {
   );
 }
 
+interface HeldProps {
+  since: number;
+  zone: string;
+  nowSeconds: number;
+}
+
+export function Held({ since, zone, nowSeconds }: HeldProps) {
+  const when = midSentence(formatMoment(since, zone, nowSeconds));
+  return (
+    <p className="stopped-since">
+      <b className="bad-text">{sendingStrings.held}</b> {sendingStrings.since(when, '')}.{' '}
+      {sendingStrings.heldWhy}
+    </p>
+  );
+}
+
 interface TrialLineProps {
   trial: TrialState;
   zone: string;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { hold, release } from '../../../../../server/api/database/installation.ts';
 import { checkPath } from '../../../../../shared/reminders/reminder-paths.ts';
 import { worklistMessages } from '../../../../../shared/locales/en/worklist.ts';
 import { checkMessages } from '../../../../../shared/locales/en/check.ts';
@@ -35,6 +36,18 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     const again = await home('?ask=run');
     expect(again.text).to.include('Start sending again? All scheduled messages are too late to send.');
     expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
+  });
+
+  it('shows since when an operator holds the installation', async () => {
+    const { db } = trial.api.database;
+    await db.transaction().execute((trx) => hold(trx, trial.api.now.ms));
+    const page = await home();
+    expect(page.text).to.match(
+      /ON HOLD since today at .*\. Your service is being checked\. Until then, nothing is sent/,
+    );
+    expect(page.text).to.not.include('RUNNING.');
+    await db.transaction().execute(release);
+    expect((await home()).text).to.include('RUNNING.');
   });
 
   it('shows the free trial usage and says when no more calls are made', async () => {
