@@ -7,7 +7,7 @@ import { newId } from '../database/ids.ts';
 import { mayManage, organizationOf } from '../operation/actor.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { readRequest, type SignedOperation } from '../operation/operation.ts';
-import { asOperator, type AuditAuthor } from '../operators/operator.ts';
+import { asOperator, isSameName, type AuditAuthor } from '../operators/operator.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { isOrganizationId } from '../trial/read-trial.ts';
@@ -99,7 +99,7 @@ function ofOrganization<Call extends typeof apiCalls.holdOrganization | typeof a
       const [organization] = rows;
       if (!organization) return notFound();
       if (organization.erased) return refuse(409, messages.dataGone);
-      if (name.trim() !== organization.name.trim()) return refuse(400, messages.nameDiffers);
+      if (!isSameName(name, organization.name)) return refuse(400, messages.nameDiffers);
       await change(trx, { idOrg, contact: null, reason, actor, now: clock() });
       return succeed();
     });
@@ -113,7 +113,7 @@ function readReason(typed: string): string {
   return reason;
 }
 
-/** Sets a hold. A repeated call changes nothing. */
+/** Sets a hold. A repeated call changes nothing. Rejects another reason than that of the hold in effect, which it would lose. */
 async function setHold(trx: Trx, change: Change): Promise<void> {
   const { idOrg, contact, reason, actor, now } = change;
   const { rows } = await sql`
@@ -124,7 +124,14 @@ async function setHold(trx: Trx, change: Change): Promise<void> {
     on conflict do nothing
     returning id
   `.execute(trx);
-  if (rows.length > 0) await audit(trx, change, { action: 'hold', detail: messages.auditSet(reason) });
+  if (rows.length > 0) return audit(trx, change, { action: 'hold', detail: messages.auditSet(reason) });
+  const held = await sql`
+    select from legal_holds
+    where id_org = ${idOrg}::bigint
+    and contact is not distinct from ${contact}
+    and reason = ${reason}
+  `.execute(trx);
+  if (held.rows.length === 0) throw new Refusal(refuse(409, messages.heldAlready));
 }
 
 /** Lifts a hold. A repeated call changes nothing. */

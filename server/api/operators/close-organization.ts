@@ -16,7 +16,7 @@ import { cancelJobs } from '../reminders/job-operations.ts';
 import { moveWhere } from '../reminders/move.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { isOrganizationId } from '../trial/read-trial.ts';
-import { asOperator, type AuditAuthor } from './operator.ts';
+import { asOperator, isSameName, type AuditAuthor } from './operator.ts';
 
 const longestReason = 500;
 
@@ -33,7 +33,7 @@ export const closeOrganization = asOperator<typeof apiCalls.closeOrganization>(
       const organization = await lockOrganization(trx, params['id'] ?? '');
       if (!organization) return notFound();
       if (organization.closed) return succeed();
-      if (name.trim() !== organization.name.trim()) return refuse(400, messages.nameDiffers);
+      if (!isSameName(name, organization.name)) return refuse(400, messages.nameDiffers);
       await close(trx, organization.id, { actor, now, reason });
       return succeed();
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { systemActor, type Actor } from '../operation/actor.ts';
 import type { Db } from '../database/db.ts';
 import type { ApiCall } from '../../../shared/api-calls/call.ts';
+import { foldLetters } from '../../../shared/fold-letters.ts';
 import { operatorMessages } from '../../../shared/locales/en/operators.ts';
 import { refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -29,6 +30,17 @@ export async function findOwnOrganization(db: Db): Promise<string | undefined> {
 export async function operatorOf(db: Db): Promise<Actor> {
   return systemActor(operatorName, (await findOwnOrganization(db)) ?? noOrganizationId);
 }
+
+/** True if the typed name is the organization's, apart from letters, quotes, dashes and spaces that a keyboard or a browser writes differently. */
+export const isSameName = (typed: string, name: string): boolean => typeable(typed) === typeable(name);
+
+const typeable = (name: string) =>
+  foldLetters(name)
+    .replace(/[‘’´`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Rejects with 403 while the caller acts for a client, because the operation affects other organizations. */
 export function asOperator<Call extends ApiCall>(operation: SignedOperation<Call>): SignedOperation<Call> {

@@ -6,7 +6,8 @@ export const closingMessages = {
   nameDiffers: 'Type the name of the organization exactly as shown.',
   reasonMissing: 'Enter the reason.',
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
-  ownOrganization: 'This organization has internal admins, so it can’t be closed.',
+  ownOrganization:
+    'This organization has internal admins, who couldn’t sign in to reopen it. Delete these users first.',
   closed: (name: string) => `${name} is closed.`,
   reopened: 'Organization reopened. Sending stays stopped until someone there resumes it.',
   audit: ({ reason, jobs }: { reason: string; jobs: number }) =>

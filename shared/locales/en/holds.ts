@@ -7,6 +7,8 @@ export const holdMessages = {
   reasonMissing: 'Enter the reason.',
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
   nameDiffers: 'Type the name of the organization exactly as shown.',
+  heldAlready:
+    'A legal hold is already in effect for another reason, so yours wasn’t saved. Lift the hold only when both reasons have ended.',
   dataGone: 'The data of this organization was deleted, so there is nothing to hold.',
   set: (name: string) => `Legal hold set on ${name}.`,
   lifted: (name: string) => `Legal hold on ${name} lifted.`,

@@ -65,6 +65,12 @@ describeWith('closing an organization', openClosing, (at) => {
     expect(shown.body.results[0]!['closed']).to.include({ reason });
   });
 
+  it('accepts the name as a keyboard writes it', async () => {
+    await at.rows(sql`update org set name = 'Zoë’s  Clinic – North' where id = ${practice}::bigint`);
+    expect((await at.shut({ name: "Zoe's Clinic - South", reason })).status).to.equal(400);
+    expect((await at.shut({ name: "Zoe's Clinic - North", reason })).status).to.equal(200);
+  });
+
   it('rejects the organization of internal admins', async () => {
     const own = await at.api.call(
       'PUT operators/organizations/204260/closing',

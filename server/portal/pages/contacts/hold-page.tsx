@@ -18,7 +18,7 @@ export const holdPage: Page = {
   post: postHold,
 };
 
-type Failure = Partial<Pick<HoldPageProps, 'error' | 'failure'>> & { status?: number };
+type Failure = Partial<Pick<HoldPageProps, 'error' | 'failure' | 'reason'>> & { status?: number };
 
 interface Hold {
   at: number;
@@ -65,7 +65,8 @@ async function postHold(ctx: RequestContext): Promise<void> {
   const outcome = await api.call(call, { params, values: { reason: valueOf(form, 'reason') } });
   if (!outcome.ok) {
     const { status, msg } = outcome;
-    return renderHold(ctx, status === 400 ? { status: 422, error: msg } : { status, failure: msg });
+    if (status === 400) return renderHold(ctx, { status: 422, error: msg });
+    return renderHold(ctx, { status, failure: msg, ...(status === 409 && { reason: '' }) });
   }
   ctx.flash('success', isLift ? holdMessages.contactLifted : holdMessages.contactSet);
   ctx.redirect(paths.holdContact.to(params));

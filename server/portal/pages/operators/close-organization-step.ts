@@ -9,7 +9,8 @@ interface Refused {
   status: number;
   errors?: Readonly<Record<string, string>>;
   error?: string;
-  closing: { reason: string; name: string };
+  /** Typed values; missing if the organization cannot be closed. */
+  closing?: { reason: string; name: string };
 }
 
 const idOf = ({ req }: RequestContext) => String(req.params['id']);
@@ -22,7 +23,7 @@ export async function closeOrganizationStep(ctx: RequestContext): Promise<Refuse
   };
   const params = { id: idOf(ctx) };
   const outcome = await callAsAdmin(ctx, apiCalls.closeOrganization, { params, values: closing });
-  if (!outcome.ok) return { ...refusedFor(outcome), closing };
+  if (!outcome.ok) return { ...refusedFor(outcome), ...(outcome.status !== 409 && { closing }) };
   ctx.flash('success', closingMessages.closed(closing.name));
   ctx.redirect(paths.operatorOrganization.to(params));
   return undefined;

@@ -9,7 +9,8 @@ interface Refused {
   status: number;
   errors?: Readonly<Record<string, string>>;
   error?: string;
-  holding: { reason: string; name: string };
+  /** Typed values; missing if the form no longer applies. */
+  holding?: { reason: string; name: string };
 }
 
 /** Sets or lifts the legal hold and redirects to the page. Returns what to show again if the API rejects it. */
@@ -24,7 +25,7 @@ export async function changeHoldStep(
   const params = { id: String(ctx.req.params['id']) };
   const call = step === 'hold' ? apiCalls.holdOrganization : apiCalls.liftOrganizationHold;
   const outcome = await callAsAdmin(ctx, call, { params, values: holding });
-  if (!outcome.ok) return { ...refusedFor(outcome), holding };
+  if (!outcome.ok) return { ...refusedFor(outcome), ...(outcome.status !== 409 && { holding }) };
   const { set, lifted } = holdMessages;
   ctx.flash('success', (step === 'hold' ? set : lifted)(holding.name));
   ctx.redirect(paths.operatorOrganization.to(params));

@@ -57,6 +57,15 @@ describe('page to hold a contact', () => {
     expect((await record()).text).not.to.include(texts.ofContact);
   });
 
+  it('says that another hold is already in effect, and saves nothing', async () => {
+    const stale = await trial.browser.get(place());
+    await set(reason);
+    const late = await trial.browser.press(stale, texts.set, { reason: 'Another case' });
+    expect([late.status, late.text.includes(holdMessages.heldAlready)]).to.deep.equal([409, true]);
+    expect(late.text).to.include(`Reason: ${reason}.`).and.include(texts.liftEffect);
+    expect(late.html).not.to.include('Another case');
+  });
+
   it('shows the hold of the organization on the page of the contact and of the organization', async () => {
     const { browser, api } = trial;
     const own = pathsOf(org).list;

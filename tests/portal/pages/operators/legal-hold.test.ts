@@ -49,6 +49,14 @@ describePortal('the legal hold of an organization', ({ api, portal }) => {
     expect((await browser.get(paths.operatorOrganizations.to())).text).to.include(holdStrings.listed);
   });
 
+  it('says that another hold is already in effect, and offers to lift it with an empty form', async () => {
+    const { browser, asked } = await set();
+    await browser.press(asked, holdStrings.set, { hold_reason: reason, hold_name: name });
+    const late = await browser.press(asked, holdStrings.set, { hold_reason: 'Audit', hold_name: name });
+    expect([late.status, late.text.includes(holdMessages.heldAlready)]).to.deep.equal([409, true]);
+    expect(late.text).to.include(holdStrings.askLift).and.not.include(holdStrings.liftEffect);
+  });
+
   it('promises no deletion date for a closed organization until the hold is lifted', async () => {
     const { browser, asked } = await set();
     await sql`
