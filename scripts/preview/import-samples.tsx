@@ -199,7 +199,12 @@ export const importSamples = {
     'Erase',
     <ErasePage
       shell={longShell}
-      person={{ name: long, facts: '03/14/1974 · LFC-20170', href: '/app/contacts/1' }}
+      person={{
+        name: long,
+        facts: '03/14/1974 · LFC-20170',
+        href: '/app/contacts/1',
+        holdHref: '/app/contacts/1/hold',
+      }}
       state={erasure}
       reason={long}
       errors={{ confirm: 'Type ERASE to confirm.' }}
@@ -209,7 +214,7 @@ export const importSamples = {
     'Erase',
     <ErasePage
       shell={longShell}
-      person={{ name: long, facts: '', href: '/app/contacts/1' }}
+      person={{ name: long, facts: '', href: '/app/contacts/1', holdHref: '/app/contacts/1/hold' }}
       state={{ ...erasure, status: 'running', progress: 60 }}
       reason=""
       errors={{}}

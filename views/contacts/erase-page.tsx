@@ -15,7 +15,9 @@ import { Progress } from '../ui/status-marks.tsx';
 export interface ErasePageProps {
   shell: ShellProps;
   /** Name and facts of the patient; '' once erased. */
-  person: { name: string; facts: string; href: string };
+  person: { name: string; facts: string; href: string; holdHref: string };
+  /** Address of the tasks; missing for users who cannot open them. */
+  tasksHref?: string;
   state: ErasureState;
   reason: string;
   errors: Readonly<Partial<Record<'reason' | 'confirm', string>>>;
@@ -42,7 +44,7 @@ export function ErasePage(props: ErasePageProps) {
 }
 
 /** Progress of the task. A script refreshes it and reloads the page at the end; without JavaScript the page reloads itself. */
-function UnderWay({ state: { progress } }: ErasePageProps) {
+function UnderWay({ state: { progress }, tasksHref }: ErasePageProps) {
   return (
     <>
       <noscript>
@@ -51,7 +53,9 @@ function UnderWay({ state: { progress } }: ErasePageProps) {
       <div id="erasure-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
         <Progress value={progress} text={texts.progress(progress)} />
       </div>
-      <p className="soft">{texts.mayLeave}</p>
+      <p className="soft">
+        {texts.mayLeave} {tasksHref && <a href={tasksHref}>{texts.toTasks}</a>}
+      </p>
     </>
   );
 }
@@ -65,6 +69,11 @@ function Question(props: ErasePageProps) {
   return (
     <>
       {notice && <Notice kind="error" text={notice} />}
+      {inFlight === erasureMessages.inFlight.hold && (
+        <p>
+          <a href={person.holdHref}>{texts.toHold}</a>
+        </p>
+      )}
       <ErrorSummary
         title={resourceMessages.fixErrors}
         fieldErrors={listFieldErrors(['reason', 'confirm'], errors)}
@@ -93,7 +102,7 @@ function Question(props: ErasePageProps) {
             error={errors.confirm}
             short
           />
-          <QuestionActions cancelHref={person.href} goOn={texts.erase} destroys />
+          <QuestionActions cancelHref={person.href} goOn={texts.erase} destroys takesFocus={false} />
           <p className="submit-status" role="status" data-status />
         </PostForm>
       )}

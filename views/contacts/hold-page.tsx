@@ -74,7 +74,12 @@ function HoldForm({ shell, name, href, isHeld, reason, error }: HoldPageProps) {
           autoComplete="off"
           error={error}
         />
-        <QuestionActions cancelHref={href} goOn={isHeld ? strings.lift : strings.set} destroys={isHeld} />
+        <QuestionActions
+          cancelHref={href}
+          goOn={isHeld ? strings.lift : strings.set}
+          destroys={isHeld}
+          takesFocus={false}
+        />
         <p className="submit-status" role="status" data-status />
       </PostForm>
     </section>

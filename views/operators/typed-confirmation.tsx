@@ -57,7 +57,7 @@ export function TypedConfirmation({ shell, organization: { id, name }, errors = 
           autoComplete="off"
           spellCheck={false}
         />
-        <QuestionActions cancelHref={href} goOn={props.goOn} destroys={props.destroys} />
+        <QuestionActions cancelHref={href} goOn={props.goOn} destroys={props.destroys} takesFocus={false} />
       </PostForm>
     </div>
   );

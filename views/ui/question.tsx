@@ -13,16 +13,25 @@ interface Props {
   goOn: string;
   /** True if the action is hard to undo. The button then has a warning color. */
   destroys?: boolean;
+  /** False on a page with fields or a long text, which begins at its top instead of this button. */
+  takesFocus?: boolean;
   name?: string;
   value?: string;
   id?: string;
   children?: ReactNode;
 }
 
-export function QuestionActions({ cancelHref, goOn, destroys = false, children, ...button }: Props) {
+export function QuestionActions({
+  cancelHref,
+  goOn,
+  destroys = false,
+  takesFocus = true,
+  children,
+  ...button
+}: Props) {
   return (
     <div className="actions question-actions">
-      <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus>
+      <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus={takesFocus}>
         {controlStrings.cancel}
       </a>
       {children}

@@ -72,10 +72,9 @@ export async function exportAll(post: FormPost<typeof org>): Promise<void> {
   if (!mayExportAll(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
   await requireLevel2({ parts });
   const outcome = await api.call(apiCalls.startDataExport, { body: {} });
-  if (outcome.ok) {
-    const link = { text: exportMessages.openTasks, href: pathsOf(tasks).list };
-    post.flash('success', { text: exportMessages.started, link });
-  } else post.flash('error', outcome.msg);
+  const link = { text: exportMessages.openTasks, href: pathsOf(tasks).list };
+  if (outcome.ok) post.flash('success', { text: exportMessages.started, link });
+  else post.flash('error', { text: outcome.msg, ...(outcome.status === 409 && { link }) });
   post.redirect(post.req.originalUrl);
 }
 

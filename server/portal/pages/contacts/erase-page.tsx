@@ -2,13 +2,17 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { erasureMessages, erasureStrings } from '../../../../shared/locales/en/erasure.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
+import { tasks } from '../../../../shared/resources/operations.ts';
 import { pathsOf, titleOf } from '../../../../shared/resources/resource-paths.ts';
+import { isOpenTo } from '../../../../shared/rights.ts';
+import { sectionsOf } from '../../../../shared/sections.ts';
 import { ErasePage, type ErasePageProps } from '../../../../views/contacts/erase-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import type { RequestContext } from '../../page/request-context.ts';
 import { requireLevel2, type Page } from '../../page/route.ts';
 import { shellProps } from '../../page/shell.ts';
+import { rightsOf } from '../../session/signed-in.ts';
 import { duplicateCountSlot } from './duplicates-link.tsx';
 
 /** Page `/app/contacts/{id}/erase`: the confirmation of an erasure, then its progress and result. */
@@ -38,7 +42,9 @@ async function renderErasure(ctx: RequestContext, { status, ...rejected }: Failu
       name: contact.ok ? titleOf(contacts, contact.row) : '',
       facts: [dob, code].filter(Boolean).join(' · '),
       href: pathsOf(contacts).one(id),
+      holdHref: paths.holdContact.to({ id }),
     },
+    tasksHref: isOpenTo(rightsOf(ctx.signedIn()), sectionsOf('admin')) ? pathsOf(tasks).list : undefined,
     state,
     reason: valueOf(form, 'reason'),
     errors: {},

@@ -54,6 +54,14 @@ describePortal('export of all data', ({ api, portal }) => {
     expect(trail.text).to.include('Pat Doe downloaded all data').and.include('Pat Doe exported all data');
   });
 
+  it('leads to Tasks if another export runs', async () => {
+    const browser = await enter('boss', 'Admin');
+    const stale = await browser.get(place);
+    await browser.press(stale, exportStrings.start);
+    const again = await browser.press(stale, exportStrings.start);
+    expect(again.text).to.include(`${exportMessages.isRunning} ${exportMessages.openTasks}`);
+  });
+
   it('hides the section from staff, and the file from other managers', async () => {
     const boss = await enter('boss', 'Admin');
     await boss.press(await boss.get(place), exportStrings.start);

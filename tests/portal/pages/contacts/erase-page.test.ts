@@ -41,6 +41,21 @@ describe('page to erase a patient', () => {
     expect(text).not.to.include(texts.calls(0)).and.not.include(texts.shared);
   });
 
+  it('begins at its top, not at a button below the records', async () => {
+    const focused = (await open()).all('*').filter((one) => attributeOf(one, 'autofocus') !== undefined);
+    expect(focused.map(textOf)).to.deep.equal([]);
+  });
+
+  it('leads to the legal hold that covers the patient', async () => {
+    const { db } = trial.api.database;
+    await sql`
+      insert into legal_holds (id, id_org, contact, reason, set_by, set_at)
+      values ('1-hold', 204117, ${ana}, 'Audit', 'Ada Byron', now())
+    `.execute(db);
+    const link = (await open()).all('a').find((one) => textOf(one) === texts.toHold);
+    expect(link && attributeOf(link, 'href')).to.equal(paths.holdContact.to({ id: ana }));
+  });
+
   it('asks for a reason and the typed word, and keeps the reason', async () => {
     const noReason = await erase({ reason: '', confirm: 'ERASE' });
     expect(noReason.status).to.equal(422);
@@ -53,7 +68,7 @@ describe('page to erase a patient', () => {
 
   it('shows the progress, the result and the task', async () => {
     const running = await erase({ reason: 'Request of May 3', confirm: 'erase' });
-    expect(running.text).to.include(texts.running).and.include(texts.mayLeave);
+    expect(running.text).to.include(texts.running).and.include(`${texts.mayLeave} ${texts.toTasks}`);
     await runWorker(trial.api);
     const done = await open();
     expect(done.text)
@@ -91,6 +106,17 @@ describe('page to erase a patient', () => {
     const page = await open();
     expect(page.text).to.include(erasureMessages.inFlight.import);
     expect(page.all('button').map(textOf)).not.to.include(texts.erase);
+  });
+
+  it('offers the Tasks tab only to users who can open it', async () => {
+    await sql`
+      insert into groups (id_org, name, contacts, may_delete) values (204117, 'Desk', 'T', 'T')
+    `.execute(trial.api.database.db);
+    await addUser(trial.api, { userName: 'dee', email: 'dee@mail.example', group: 'Desk' });
+    const browser = await enter(trial.portal, 'dee');
+    const page = await browser.get(paths.eraseContact.to({ id: ana }));
+    const running = await browser.press(page, texts.erase, { reason: 'Request', confirm: 'ERASE' });
+    expect(running.text).to.include(texts.mayLeave).and.not.include(texts.toTasks);
   });
 
   it('rejects users who may not delete, and shows them no link', async () => {
