@@ -1,5 +1,6 @@
 import { counted, formatCount, plural } from '../../count.ts';
 import { formatPhone } from '../../contact-details.ts';
+import type { RetentionKind } from '../../retention.ts';
 
 const listed = new Intl.ListFormat('en-US');
 
@@ -195,7 +196,6 @@ export const hoursMessages = {
     ]
       .filter(Boolean)
       .join(' '),
-  saveAnyway: 'Save anyway',
   half: 'Enter both Quiet from and Quiet until, or neither.',
   same: 'Quiet until must differ from Quiet from.',
   badDays: (lines: readonly number[]) =>
@@ -204,7 +204,20 @@ export const hoursMessages = {
       : `Lines ${listed.format(lines.map(String))} aren’t valid dates. Use 12/25/2026 Christmas.`,
 } as const;
 
+const retentionNames: Readonly<Record<RetentionKind, string>> = {
+  messages: 'Messages',
+  calls: 'Call records',
+  lists: 'Notification lists',
+  imports: 'Imported files',
+  audit: 'Audit trail entries',
+  payments: 'Payments',
+};
+
 export const retentionStrings = {
+  deletes: (records: readonly string[]) =>
+    `This deletes records for good, starting within an hour unless a legal hold is in effect: ${listed.format(records)}.`,
+  after: (kind: RetentionKind, years: number) =>
+    `${retentionNames[kind].toLowerCase()} older than ${counted(years, 'year')}`,
   title: 'Data retention',
   hint: 'Old data is deleted every hour, oldest first. This can’t be undone. Set the years in the form.',
   last: (moment: string) => `Last cleanup: ${moment}`,
@@ -212,12 +225,5 @@ export const retentionStrings = {
   deleted: 'Deleted',
   next: 'Next cleanup',
   heads: { kind: 'Records' },
-  kinds: {
-    messages: 'Messages',
-    calls: 'Call records',
-    lists: 'Notification lists',
-    imports: 'Imported files',
-    audit: 'Audit trail entries',
-    payments: 'Payments',
-  },
+  kinds: retentionNames,
 } as const;

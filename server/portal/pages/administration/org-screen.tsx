@@ -12,14 +12,14 @@ import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/phone-number.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganization } from '../../../../shared/user.ts';
-import { HoursWarning } from '../../../../views/administration/hours-warning.tsx';
+import { SaveWarning } from '../../../../views/administration/save-warning.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/time-zones.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './admin-tabs.tsx';
 import { exportAll, renderDataExport } from './data-export.tsx';
 import { loadHoldNotice } from './hold-notice.tsx';
-import { renderRetention } from './retention.tsx';
+import { describeDeletion, renderRetention } from './retention.tsx';
 import { loadSignOnFailure } from './sign-on-failure.tsx';
 import type { FormErrorMap, FormFieldMap, SomeValues } from '../../resource/screen-extras.ts';
 import type {
@@ -51,7 +51,7 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
       aside: await renderAside(ctx),
     }),
     check: ({ values }) => ({ ...findHoursErrors(values), ...findSenderErrors(values) }),
-    warn: warnOfClosedHours,
+    warn: warnOfEffects,
     steps: { exportAll },
     refusals: { [senderMessages.taken]: 'text_from' },
     refusedField: findRefusedTemplate,
@@ -144,15 +144,22 @@ function zoneChoices({ values, nowSeconds }: FormContext<typeof org>): Choice[] 
   }));
 }
 
-/** Asks for confirmation if new hours affect planned messages. On saving, the API moves those messages or cancels the late ones. */
-async function warnOfClosedHours(post: FormPost<typeof org>, values: InputOf<typeof org>) {
+/** Asks for confirmation if the change affects planned messages or deletes old records. */
+async function warnOfEffects(post: FormPost<typeof org>, values: InputOf<typeof org>) {
+  const effects = [await describeClosedHours(post, values), describeDeletion(post.record, values)];
+  const shown = effects.filter((effect) => effect !== undefined);
+  return shown.length > 0 ? <SaveWarning effects={shown} /> : undefined;
+}
+
+/** Describes planned messages in closed hours. On saving, the API moves those messages or cancels the late ones. */
+async function describeClosedHours(post: FormPost<typeof org>, values: InputOf<typeof org>) {
   const { api, parts, record, signedIn } = post;
   if (!record || !(await parts.relay.isLevel2())) return undefined;
   const theirs = record.id === signedIn().organization.id ? {} : { id_org: record.id };
   const outcome = await api.call(apiCalls.countClosedOut, { body: { ...values, ...theirs } });
   if (!outcome.ok) return undefined;
   const counts = affectedOf(outcome.results[0]);
-  return counts && <HoursWarning {...counts} />;
+  return counts && hoursMessages.closedOut(counts);
 }
 
 /** Returns undefined if no message is affected. */

@@ -1,5 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { retentionStrings } from '../../../../shared/locales/en/organization.ts';
+import type { InputOf, RowOf } from '../../../../shared/resources/define.ts';
 import type { org } from '../../../../shared/resources/org.ts';
+import { retentionFields, retentionKinds } from '../../../../shared/retention.ts';
 import { formatMoment } from '../../../../shared/time.ts';
 import { RetentionSection } from '../../../../views/administration/retention-section.tsx';
 import type { FormTarget } from '../../resource/screen-parts.ts';
@@ -14,3 +17,19 @@ export async function renderRetention(target: FormTarget<typeof org>) {
   const last = retention.time === undefined ? undefined : formatMoment(retention.time, zone(), nowSeconds);
   return <RetentionSection kinds={retention.kinds} last={last} />;
 }
+
+/** Describes what shorter years delete; undefined if no records are kept shorter than before. */
+export function describeDeletion(
+  record: RowOf<typeof org> | undefined,
+  values: InputOf<typeof org>,
+): string | undefined {
+  if (!record) return undefined;
+  const shorter = retentionKinds.flatMap((kind) => {
+    const field = retentionFields[kind];
+    const years = yearsOf(values[field]);
+    return years < yearsOf(record[field]) ? [retentionStrings.after(kind, years)] : [];
+  });
+  return shorter.length > 0 ? retentionStrings.deletes(shorter) : undefined;
+}
+
+const yearsOf = (value: unknown) => Number(value || Infinity);
