@@ -15,25 +15,30 @@ export interface Haproxy {
   close(): Promise<void>;
 }
 
-interface Behind {
+export interface Behind {
   portals: readonly string[];
   apis: readonly string[];
   /** Port at which the portals reach the APIs. */
   apiPort: number;
 }
 
-const configFile = join(import.meta.dirname, '../../server/balancer/haproxy.cfg');
+const folder = join(import.meta.dirname, '../../server/balancer');
 
-/** Starts haproxy with the documented configuration, without TLS and with the addresses of the given servers. */
-export async function startHaproxy({ portals, apis, apiPort }: Behind): Promise<Haproxy> {
-  const directory = mkdtempSync(join(tmpdir(), 'haproxy-test-'));
-  const port = await freePort();
-  const [portal1, portal2] = portals.map(hostOf);
-  const [api1, api2] = apis.map(hostOf);
-  const socket = join(directory, 'admin.sock');
+interface BalancerConfig {
+  name: 'haproxy.cfg' | 'nginx.conf';
+  directory: string;
+  behind: Behind;
+}
+
+/** Writes a documented configuration with the addresses of the given servers and further replacements. Returns its path. */
+export function writeBalancerConfig(
+  { name, directory, behind: { portals, apis, apiPort } }: BalancerConfig,
+  more: readonly (readonly [documented: string, used: string])[],
+): string {
+  const [portal1 = '', portal2 = ''] = portals.map(hostOf);
+  const [api1 = '', api2 = ''] = apis.map(hostOf);
   const values = [
-    ['/run/haproxy/admin.sock', socket],
-    [':443 ssl crt /etc/haproxy/portal.pem alpn h2,http/1.1', `127.0.0.1:${port}`],
+    ...more,
     ['127.0.0.1:3001', `127.0.0.1:${apiPort}`],
     ['10.0.0.11:3000', portal1],
     ['10.0.0.12:3000', portal2],
@@ -42,13 +47,25 @@ export async function startHaproxy({ portals, apis, apiPort }: Behind): Promise<
   ] as const;
   const config = values.reduce(
     (config, [documented, used]) => {
-      if (!config.includes(documented) || !used) throw new Error(`haproxy.cfg has no ${documented}`);
+      if (!config.includes(documented)) throw new Error(`${name} has no ${documented}`);
       return config.replaceAll(documented, used);
     },
-    readFileSync(configFile, 'utf8'),
+    readFileSync(join(folder, name), 'utf8'),
   );
-  const path = join(directory, 'haproxy.cfg');
+  const path = join(directory, name);
   writeFileSync(path, config);
+  return path;
+}
+
+/** Starts haproxy with the documented configuration, without TLS and with the addresses of the given servers. */
+export async function startHaproxy(behind: Behind): Promise<Haproxy> {
+  const directory = mkdtempSync(join(tmpdir(), 'haproxy-test-'));
+  const port = await freePort();
+  const socket = join(directory, 'admin.sock');
+  const path = writeBalancerConfig({ name: 'haproxy.cfg', directory, behind }, [
+    ['/run/haproxy/admin.sock', socket],
+    [':443 ssl crt /etc/haproxy/portal.pem alpn h2,http/1.1', `127.0.0.1:${port}`],
+  ]);
   const child = spawn('haproxy', ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'inherit'] });
   const gone = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;

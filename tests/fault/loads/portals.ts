@@ -8,6 +8,8 @@ import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { startBalancer } from '../../support/balancer.ts';
+import { startNginx } from '../../support/nginx.ts';
+import { freePort } from '../../support/run-folder.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { addUser } from '../../support/sign-in.ts';
 import { centsOf, enterPayments, practice } from './payments.ts';
@@ -26,9 +28,11 @@ interface Parts {
   /** Settings of all servers; those of `worker` are only for the worker. */
   settings?: Settings;
   worker?: Settings;
+  /** True for two APIs and for nginx as the balancer. */
+  behindNginx?: true;
 }
 
-/** Two portals behind a balancer, with an API, a worker and a gateway. */
+/** Two portals behind a balancer, with an API or two, a worker and a gateway. */
 export interface Portals {
   url: string;
   apis: readonly ServerProcess[];
@@ -47,14 +51,19 @@ export async function startPortals(parts: Parts): Promise<Portals> {
   const gateway = await startAuthorizeNet({ usual: () => ({ after: sleep(30) }) });
   const settings = settingsOf(parts, { ...gateway.settings, DATA_DIR: join(folder, 'data') });
   const apis = [await startServerProcess('api', settings)];
+  if (parts.behindNginx) apis.push(await startServerProcess('api', settings));
   const worker = await startServerProcess('worker', { ...settings, ...parts.worker });
   // Visitors open the link of one more payment, which nobody makes.
   await enterPayments(database, payments + 1);
   await enterStaff(database, staff);
-  const atApi = { ...settings, API_BASE_URL: apis[0]!.apiUrl };
+  const apiPort = await freePort();
+  const apiUrl = parts.behindNginx ? `http://127.0.0.1:${apiPort}` : apis[0]!.apiUrl;
+  const atApi = { ...settings, API_BASE_URL: apiUrl };
   const portals = [await startServerProcess('portal', atApi), await startServerProcess('portal', atApi)];
   const urls = portals.map(({ url }) => url);
-  const balancer = await startBalancer(urls.map((url) => Number(new URL(url).port)));
+  const balancer = parts.behindNginx
+    ? await startNginx({ portals: urls, apis: apis.map((api) => api.apiUrl), apiPort })
+    : await startBalancer(urls.map((url) => Number(new URL(url).port)));
   const servers = [...portals, worker, ...apis];
   return {
     url: balancer.url,
