@@ -27,7 +27,6 @@ export interface RedisServer {
 export async function startRedisServer(
   extra: readonly string[] = [],
   configFile?: string,
-  env: NodeJS.ProcessEnv = {},
 ): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
   const port = await freePort();
@@ -35,7 +34,7 @@ export async function startRedisServer(
   if (!configFile) flags.push('--save', '', '--appendonly', 'no');
   let child: ChildProcess | undefined;
   const start = async () => {
-    child = await launch(port, [...(configFile ? [configFile] : []), ...flags, ...extra], env);
+    child = await launch(port, [...(configFile ? [configFile] : []), ...flags, ...extra]);
   };
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -66,8 +65,8 @@ async function flushAll(port: number): Promise<void> {
   if (!reply.startsWith('+OK')) throw new Error(`FLUSHALL fails: ${reply}`);
 }
 
-async function launch(port: number, flags: readonly string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn('redis-server', flags, { stdio: 'ignore', env: { ...process.env, ...env } });
+async function launch(port: number, flags: readonly string[]): Promise<ChildProcess> {
+  const child = spawn('redis-server', flags, { stdio: 'ignore' });
   const missing = once(child, 'error').then(() => {
     throw new Error(
       'redis-server is not on PATH: scripts/test installs it, or install the package redis-server',
