@@ -62,14 +62,14 @@ const listStatements = (items: RawBuilder<unknown>): RawBuilder<unknown>[] => [
 const insertLists = (items: RawBuilder<unknown>) => sql`
   insert into notifications (id, id_org, name, reminder, status, total, created)
   select head || 'l' || k, org, 'List ' || k, '1700000000-r' || n || '-1',
-    case when at + ${ahead} > now() then 'running' else 'done' end, 12, at
+    case when at + ${ahead} - ${lead} > now() then 'running' else 'done' end, 12, at
   from ${items}
 `;
 
 const insertJobs = (items: RawBuilder<unknown>) => sql`
   insert into jobs (id, id_org, notification, status, total, sent, created, planned, finished)
-  select head || 'j' || k, org, head || 'l' || k, case when at + ${ahead} > now() then 'running' else 'done' end, 12, 12, at, at,
-    case when at + ${ahead} <= now() then at + ${ahead} end
+  select head || 'j' || k, org, head || 'l' || k, case when at + ${ahead} - ${lead} > now() then 'running' else 'done' end, 12, 12, at, at,
+    case when at + ${ahead} - ${lead} <= now() then at + ${ahead} - ${lead} end
   from ${items}
 `;
 
