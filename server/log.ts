@@ -1,8 +1,11 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { secretFields } from '../shared/api-calls.ts';
+import { openOutput } from './log-output.ts';
 import { traceField } from './traces.ts';
 
 export type Log = Logger;
+
+const standardOutput = 1;
 
 /** Field names redacted one level down as well, because no log line needs them. */
 const paymentFields = [
@@ -22,7 +25,7 @@ const paymentFields = [
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = standardOutput(),
+  destination: DestinationStream = openOutput(standardOutput),
   { hasTraces = false } = {},
 ): Log {
   const names = [...secretFields, 'pw', 'password', 'authorization', 'cookie', 'token', 'p1'];
@@ -46,9 +49,4 @@ function describeError(error: unknown) {
   const { type, message, stack } = pino.stdSerializers.err(error);
   const code = 'code' in error ? error.code : undefined;
   return { type, code, message: message.slice(0, 300), stack: stack.slice(0, 2000) };
-}
-
-/** Creates a buffered output, because one write per line costs more than creating the line. Flushed within half a second and at exit. */
-function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 });
 }

@@ -26,8 +26,8 @@ describe('scripts/start', function () {
     for (const program of started.splice(0)) if (isRunning(program)) await program.end('SIGTERM');
   });
 
-  function start(): Program {
-    const program = startProgram(['scripts/start'], { cwd: tree, env: settings });
+  function start(more: Record<string, string> = {}): Program {
+    const program = startProgram(['scripts/start'], { cwd: tree, env: { ...settings, ...more } });
     started.push(program);
     return program;
   }
@@ -65,6 +65,15 @@ describe('scripts/start', function () {
     const program = start();
     await program.waitForOutput('Ctrl-C stops it.');
     await program.end('SIGKILL');
+    await until(() => processesOf(tree).length === 0, 20_000);
+  });
+
+  it('leaves no processes after its terminal was closed and nobody reads its output', async () => {
+    const program = start({ LOG_LEVEL: 'info' });
+    await program.waitForOutput('Ctrl-C stops it.');
+    program.child.stdout?.destroy();
+    program.child.stderr?.destroy();
+    program.child.kill('SIGHUP');
     await until(() => processesOf(tree).length === 0, 20_000);
   });
 

@@ -171,8 +171,10 @@ describe('traces', function () {
 
       const requestId = root.attributes['app.request.id'];
       for (const program of [portal, api]) {
-        const line = linesOf(program).find((one) => one['trace'] === root.traceId && 'status' in one);
-        expect(line?.['id']).to.equal(requestId);
+        const findLine = () =>
+          linesOf(program).find((one) => one['trace'] === root.traceId && 'status' in one);
+        await until(() => findLine() !== undefined);
+        expect(findLine()?.['id']).to.equal(requestId);
       }
     });
 
