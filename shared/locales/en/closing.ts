@@ -8,7 +8,7 @@ export const closingMessages = {
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
   ownOrganization:
     'This organization has internal admins, who couldn’t sign in to reopen it. Delete these users first.',
-  closed: (name: string) => `${name} is closed.`,
+  closed: 'Organization closed.',
   reopened: 'Organization reopened. Sending stays stopped until someone there resumes it.',
   audit: ({ reason, jobs }: { reason: string; jobs: number }) =>
     `Organization closed, ${counted(jobs, 'job')} canceled. Reason: ${reason}`,

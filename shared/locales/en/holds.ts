@@ -10,10 +10,8 @@ export const holdMessages = {
   heldAlready:
     'A legal hold is already in effect for another reason, so yours wasn’t saved. Lift the hold only when both reasons have ended.',
   dataGone: 'The data of this organization was deleted, so there is nothing to hold.',
-  set: (name: string) => `Legal hold set on ${name}.`,
-  lifted: (name: string) => `Legal hold on ${name} lifted.`,
-  contactSet: 'Legal hold set.',
-  contactLifted: 'Legal hold lifted.',
+  set: 'Legal hold set.',
+  lifted: 'Legal hold lifted.',
   auditSet: (reason: string) => `Legal hold set. Reason: ${reason}`,
   auditLifted: (reason: string) => `Legal hold lifted. Reason: ${reason}`,
 } as const;

@@ -68,6 +68,6 @@ async function postHold(ctx: RequestContext): Promise<void> {
     if (status === 400) return renderHold(ctx, { status: 422, error: msg });
     return renderHold(ctx, { status, failure: msg, ...(status === 409 && { reason: '' }) });
   }
-  ctx.flash('success', isLift ? holdMessages.contactLifted : holdMessages.contactSet);
+  ctx.flash('success', isLift ? holdMessages.lifted : holdMessages.set);
   ctx.redirect(paths.holdContact.to(params));
 }

@@ -24,7 +24,7 @@ export async function closeOrganizationStep(ctx: RequestContext): Promise<Refuse
   const params = { id: idOf(ctx) };
   const outcome = await callAsAdmin(ctx, apiCalls.closeOrganization, { params, values: closing });
   if (!outcome.ok) return { ...refusedFor(outcome), ...(outcome.status !== 409 && { closing }) };
-  ctx.flash('success', closingMessages.closed(closing.name));
+  ctx.flash('success', closingMessages.closed);
   ctx.redirect(paths.operatorOrganization.to(params));
   return undefined;
 }

@@ -26,8 +26,7 @@ export async function changeHoldStep(
   const call = step === 'hold' ? apiCalls.holdOrganization : apiCalls.liftOrganizationHold;
   const outcome = await callAsAdmin(ctx, call, { params, values: holding });
   if (!outcome.ok) return { ...refusedFor(outcome), ...(outcome.status !== 409 && { holding }) };
-  const { set, lifted } = holdMessages;
-  ctx.flash('success', (step === 'hold' ? set : lifted)(holding.name));
+  ctx.flash('success', step === 'hold' ? holdMessages.set : holdMessages.lifted);
   ctx.redirect(paths.operatorOrganization.to(params));
   return undefined;
 }

@@ -37,7 +37,7 @@ describe('page to hold a contact', () => {
     const empty = await set(' ');
     expect([empty.status, empty.text.includes(holdMessages.reasonMissing)]).to.deep.equal([422, true]);
     const held = await set(reason);
-    expect(held.text).to.include(holdMessages.contactSet).and.include(texts.ofContact);
+    expect(held.text).to.include(holdMessages.set).and.include(texts.ofContact);
     const shown = await record();
     expect(shown.text).to.include(texts.ofContact).and.include(`Reason: ${reason}.`);
     expect(hrefOf(shown, texts.title)).to.equal(place());
@@ -53,7 +53,7 @@ describe('page to hold a contact', () => {
     expect(question.text).to.include(texts.liftEffect);
     expect((await trial.browser.press(question, texts.lift, { reason: '' })).status).to.equal(422);
     const lifted = await trial.browser.press(question, texts.lift, { reason: 'Settled' });
-    expect(lifted.text).to.include(holdMessages.contactLifted).and.include(texts.contactLead);
+    expect(lifted.text).to.include(holdMessages.lifted).and.include(texts.contactLead);
     expect((await record()).text).not.to.include(texts.ofContact);
   });
 
