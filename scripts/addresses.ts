@@ -33,7 +33,8 @@ export async function printAddresses(config: Config): Promise<void> {
 }
 
 async function loadDemo(config: Config): Promise<Demo | undefined> {
-  const headers = new Headers(config.apiKey ? { 'X-Api-Key': config.apiKey } : {});
+  const [apiKey] = config.apiKeys;
+  const headers = new Headers(apiKey ? { 'X-Api-Key': apiKey } : {});
   const answer = await fetch(`${config.apiBaseUrl}/dev/demo`, { headers }).catch(() => undefined);
   const reply = answer?.ok ? readReply(answer.status, await answer.json()) : undefined;
   return reply && apiCalls.devDemo.result.read(firstOf(reply));

@@ -41,11 +41,11 @@ export function readConfig(environment: Environment = process.env, role: Purpose
   const publicUrl = value('PUBLIC_URL').replace('{PORT}', String(portalPort));
   const sessionSecrets = splitList(value('SESSION_SECRET'));
   const dataSecrets = splitList(value('DATA_SECRET'));
-  const apiKey = value('API_KEY');
+  const apiKeys = splitList(value('API_KEY'));
   const textVoice = readTextVoice(value);
   if (errors.length === 0) errors.push(...findMissingSettings(value));
   if (production && isRole(role)) {
-    const productionSettings = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
+    const productionSettings = { sessionSecrets, dataSecrets, apiBaseUrl, apiKeys, publicUrl, value };
     errors.push(...findProductionErrors(productionSettings, role));
   }
   if (errors.length) throw new ConfigError(errors);
@@ -62,7 +62,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     apiBaseUrl: (apiBaseUrl || `http://127.0.0.1:${value('API_PORT')}`).replace(/\/+$/, ''),
     /** True if the portal uses the API in the same process. */
     embeddedApi: apiBaseUrl === '',
-    apiKey: apiKey || undefined,
+    apiKeys,
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
     migrateDatabaseUrl: value('MIGRATE_DATABASE_URL') || undefined,
@@ -246,13 +246,13 @@ interface ProductionSettings {
   sessionSecrets: readonly string[];
   dataSecrets: readonly string[];
   apiBaseUrl: string;
-  apiKey: string;
+  apiKeys: readonly string[];
   publicUrl: string;
   value: (name: SettingName) => string;
 }
 
 function findProductionErrors(productionSettings: ProductionSettings, role: Role): string[] {
-  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value } = productionSettings;
+  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKeys, publicUrl, value } = productionSettings;
   const hasPortal = role === 'portal' || role === 'all';
   const isBehindProxy = hasPortal && publicUrl.startsWith('https:');
   const hasApi = role === 'api' || (role === 'all' && apiBaseUrl === '');
@@ -261,8 +261,8 @@ function findProductionErrors(productionSettings: ProductionSettings, role: Role
     ...(hasApi || role === 'worker' || dataSecrets.length > 0
       ? findSecretErrors('DATA_SECRET', dataSecrets)
       : []),
-    ...(hasApi && apiKey.length < minKeyLength
-      ? [`API_KEY: production needs a key of at least ${minKeyLength} characters where the API runs`]
+    ...(hasApi && !(apiKeys.length > 0 && apiKeys.every(({ length }) => length >= minKeyLength))
+      ? [`API_KEY: production needs keys of at least ${minKeyLength} characters where the API runs`]
       : []),
     ...(value('REDIS_URL') ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
     ...(isRemotePlainHttp(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),

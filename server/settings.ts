@@ -57,7 +57,7 @@ export const settings = {
     schema: Joi.string(),
     default: '',
     meaning:
-      'Sent to the API as `X-Api-Key`. If set, the embedded API requires it. Required in production where the API runs, at least 16 characters',
+      'Keys of the API, separated by commas. The portal sends the first as `X-Api-Key`; the embedded API accepts all. Required in production where the API runs, at least 16 characters each',
   },
   REDIS_URL: {
     schema: redisUrl,

@@ -11,7 +11,8 @@ export const storageSettings = {
   S3_BUCKET: {
     schema: Joi.string().pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
     default: '',
-    meaning: 'Bucket for files, with S3 or a compatible API. Use it for nothing else and for one database',
+    meaning:
+      'Existing bucket for files, with S3 or a compatible API. Use it for nothing else and for one database',
   },
   S3_ENDPOINT: {
     schema: url('http', 'https'),

@@ -98,7 +98,7 @@ describe('settings', () => {
       metricsHost: '127.0.0.1',
       apiBaseUrl: 'http://127.0.0.1:3001',
       embeddedApi: true,
-      apiKey: undefined,
+      apiKeys: [],
       redisUrl: undefined,
       databaseUrl: undefined,
       dataDir: '.data',
@@ -143,7 +143,7 @@ describe('settings', () => {
   it('treat empty values as missing and trim spaces', () => {
     expect(readConfig({ PORT: '', API_KEY: '  ', REDIS_URL: '' })).to.deep.include({
       port: 3000,
-      apiKey: undefined,
+      apiKeys: [],
     });
     expect(readConfig({ PORT: ' 4000 ' }).port).to.equal(4000);
   });
@@ -249,6 +249,7 @@ describe('settings in production', () => {
     ['the development data secret', { DATA_SECRET: developmentSecret }, 'DATA_SECRET'],
     ['no API key', { API_KEY: '' }, 'API_KEY'],
     ['a short API key', { API_KEY: 'key-of-fifteen-' }, 'API_KEY'],
+    ['a short API key beside a long one', { API_KEY: 'key-of-sixteen-c,key-of-fifteen-' }, 'API_KEY'],
     ['no Redis server', { REDIS_URL: '' }, 'REDIS_URL'],
     ['an API without TLS on another host', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ['an API without TLS on a private address', { API_BASE_URL: 'http://10.0.0.7:3001' }, 'API_BASE_URL'],

@@ -152,7 +152,7 @@ function requireApiKey(deps: ApiDeps, routes: readonly ApiRoute[]): RequestHandl
 }
 
 const hasApiKey = (request: Request, { config }: ApiDeps) =>
-  isApiKey(request.get('x-api-key'), config.apiKey);
+  isApiKey(request.get('x-api-key'), config.apiKeys);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

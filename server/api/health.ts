@@ -8,9 +8,9 @@ import type { ApiDeps, Operation } from './operation/operation.ts';
 /** Reports ready while the database responds and is writable and the API is not stopping. Includes notices only for callers with the API key. */
 export const health: Operation = async (request, deps) => {
   const { db, isStopping, outage, config, voices } = deps;
-  const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
+  const isKnown = isApiKey(request.header('x-api-key'), config.apiKeys);
   // Portals are served until the API exits. Load balancers, which do not send the key, have to remove the API before.
-  const isPortal = isKnown && config.apiKey !== undefined;
+  const isPortal = isKnown && config.apiKeys.length > 0;
   if (isStopping?.() && !isPortal) return refuseForNow('The API is shutting down.');
   const why = outage?.();
   if (why) return refuseForNow(why);

@@ -35,7 +35,7 @@ export async function startPortal({ config, log, clientDirectory, metrics: ofPro
   const relay = createRelay(
     createUpstream({
       baseUrl: config.apiBaseUrl,
-      apiKey: config.apiKey,
+      apiKey: config.apiKeys[0],
       log,
       observe: (send) => {
         metrics?.countUpstream(send);

@@ -119,7 +119,10 @@ const key = (value: string) => ({ headers: { 'X-Api-Key': value } });
 
 describe('the API with an API key', () => {
   let api: EmbeddedApi;
-  before(async () => (api = await startEmbeddedApi({ environment: { API_KEY: 'key-of-the-portal' } })));
+  before(
+    async () =>
+      (api = await startEmbeddedApi({ environment: { API_KEY: 'next-portal-key1,key-of-the-portal' } })),
+  );
   after(() => api.close());
 
   it('requires the API key on every call except the health check', async () => {
@@ -127,7 +130,10 @@ describe('the API with an API key', () => {
     for (const path of ['openapi.json', 'dev/demo', 'nothing', 'Health/x'])
       expect((await api.call(`GET ${path}`)).status, path).to.equal(401);
     expect((await api.call('GET dev/demo', undefined, key('key-of-the-porta'))).status).to.equal(401);
-    expect((await api.call('GET dev/demo', undefined, key('key-of-the-portal'))).status).to.equal(200);
+    for (const one of ['key-of-the-portal', 'next-portal-key1'])
+      expect((await api.call('GET dev/demo', undefined, key(one))).status, one).to.equal(200);
+    const both = key('next-portal-key1,key-of-the-portal');
+    expect((await api.call('GET dev/demo', undefined, both)).status).to.equal(401);
   });
 });
 

@@ -134,7 +134,8 @@ async function createDeps({ config, options, assets, log }: TestParts): Promise<
     countRequest: () => undefined,
     countUpstream: () => void (metrics.upstreamCalls += 1),
   };
-  const { apiBaseUrl: baseUrl, apiKey } = config;
+  const { apiBaseUrl: baseUrl } = config;
+  const [apiKey] = config.apiKeys;
   const upstream = createUpstream({ baseUrl, apiKey, log, observe: metrics.countUpstream });
   const relay = createRelay(upstream, { clock });
   const state = await openTestState(config, options, log);

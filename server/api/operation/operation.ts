@@ -37,7 +37,7 @@ export interface ApiDeps {
   config: Pick<
     Config,
     | 'production'
-    | 'apiKey'
+    | 'apiKeys'
     | 'mail'
     | 'textVoice'
     | 'brand'

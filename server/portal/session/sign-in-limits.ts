@@ -128,8 +128,12 @@ function lockedFor({ clock }: Parts, remainingMs: number): Refused {
 const isLockWithoutExpiry = (answer: SignInAnswer) =>
   answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
 
-/** Returns true if the attempt was correct or was never checked because the API was unavailable or overloaded. */
-const wasNoGuess = (answer: SignInAnswer) => answer.kind !== 'refused' || answer.error === 'Try Later';
+/**
+ * Returns true if the attempt was correct or was never checked, because the API was unavailable or overloaded, or rejected the portal's key
+ * and therefore named no error.
+ */
+const wasNoGuess = (answer: SignInAnswer) =>
+  answer.kind !== 'refused' || answer.error === '' || answer.error === 'Try Later';
 
 function isWrong(answer: SignInAnswer): answer is Refused {
   return (

@@ -62,7 +62,7 @@ export async function openDeliveryTrial(
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { db } = api.database;
-  const signed = { token: '', headers: { 'X-Api-Key': config.apiKey ?? '' } };
+  const signed = { token: '', headers: { 'X-Api-Key': config.apiKeys[0] ?? '' } };
   const at = async (ms: number) => {
     api.now.ms = ms;
     signed.token = await signIn(api, { org: practice });

@@ -72,6 +72,22 @@ describe('flood of guesses for random usernames', () => {
     expect(text, 'an unknown browser at that address').to.include(tryLater);
   });
 
+  it('does not count attempts that the API did not check because of the key of the portal', async () => {
+    await open();
+    const { state } = portals[0]!.deps;
+    const clock = () => api.now.ms;
+    const keyed = await startEmbeddedApi({ environment: { API_KEY: 'key-of-other-portals' } });
+    const misled = await startTestPortal({ api: keyed.url, clock, env: proxied, state });
+    portals.push(misled);
+    const browser = () => misled.browser(from('198.51.100.7'));
+    for (let count = 0; count < 10; count += 1)
+      expect((await login(browser(), pat)).withRole('alert').join()).to.not.include(tryLater);
+    await keyed.close();
+    const portal = await startTestPortal({ api: api.url, clock, env: proxied, state });
+    portals.push(portal);
+    expect(isIn(await login(portal.browser(from('198.51.100.7')), pat))).to.equal(true);
+  });
+
   it('fills the queue for strangers but not the queue for known devices', async () => {
     const hasher = createPausableHasher();
     await open(hasher.passwords);
