@@ -8,7 +8,7 @@ import { tasks } from '../../../../shared/resources/operations.ts';
 import { formatBytes } from '../../../../shared/resources/readable.ts';
 import { pathsOf } from '../../../../shared/resources/resource-paths.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import { formatMoment, midSentence, onMoment } from '../../../../shared/time.ts';
+import { dayKeyIn, formatMoment, midSentence, onMoment, timeOfId } from '../../../../shared/time.ts';
 import { DataExportSection, type ExportLine } from '../../../../views/administration/data-export-section.tsx';
 import { sendContent } from '../../http/content.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -87,7 +87,8 @@ export const dataExportPage: Page = {
     const params = { id: String(req.params['id']) };
     const found = await api.download(apiCalls.downloadDataExport, { params, range: req.get('Range') });
     if (!found.ok && found.status === 404) throw new HttpError(404, { message: exportMessages.gone });
-    const name = `${signedIn().organization.name || params.id}.zip`;
+    const day = dayKeyIn(ctx.zone(), timeOfId(params.id) ?? ctx.nowSeconds);
+    const name = `${signedIn().organization.name || params.id} ${day}.zip`;
     await sendContent(ctx, found, { name, types: ['application/zip'] });
   },
 };

@@ -47,7 +47,7 @@ describePortal('export of all data', ({ api, portal }) => {
     const list = await openMenu(browser);
     expect(findLink(list, exportStrings.download)).to.equal(href);
     const file = await browser.get(href);
-    expect(file.headers['content-disposition']).to.match(/^attachment; .*\.zip"$/);
+    expect(file.headers['content-disposition']).to.match(/^attachment; .* \d{4}-\d{2}-\d{2}\.zip"$/);
     expect(file.headers['content-type']).to.equal('application/zip');
     expect(file.html).to.match(/^PK/);
     const trail = await browser.get(pathsOf(audit).list);
