@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enter, enterPractice, type Practice } from '../big/practice.ts';
 import type { Stack } from '../big/stack.ts';
@@ -38,6 +39,7 @@ export async function measureStaff(stack: Stack, { origin, practices, texts }: S
   const sending = { provider, reminders, count: 1, rows: texts / senders };
   const alone = await send(stack, sending);
   const stop = new AbortController();
+  setMaxListeners(cookies.length + 1, stop.signal);
   const visits = cookies.map((cookie) => visitUntilAborted(origin, cookie, stop.signal));
   const beside = await send(stack, sending);
   stop.abort();
