@@ -40,8 +40,9 @@ export async function moveFutureJobs(db: Db): Promise<void> {
   `.execute(db);
   await sql`
     update graphile_worker._private_jobs
-    set run_at = now() + greatest(run_at - updated_at, interval '0'), updated_at = now()
-    where updated_at > now() + interval '1 minute'
+    set run_at = now() + greatest(run_at - greatest(created_at, updated_at), interval '0'),
+      created_at = least(created_at, now()), updated_at = now()
+    where greatest(created_at, updated_at) > now() + interval '1 minute'
     and locked_at is null
   `.execute(db);
 }

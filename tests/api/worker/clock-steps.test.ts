@@ -60,11 +60,17 @@ describe('a worker whose clock is set forward or back', () => {
     await queue('now', 0);
     await queue('later', hourMs);
     await queue('untouched', hourMs);
+    await queue('queued again', 0);
     const jobs = sql.table('graphile_worker._private_jobs');
     await sql`
       update ${jobs}
       set run_at = run_at + interval '1 day', updated_at = updated_at + interval '1 day'
       where key in ('now', 'later')
+    `.execute(db);
+    await sql`
+      update ${jobs}
+      set run_at = run_at + interval '1 day', created_at = created_at + interval '1 day'
+      where key = 'queued again'
     `.execute(db);
     await sql`
       insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -77,6 +83,7 @@ describe('a worker whose clock is set forward or back', () => {
     expect(rows).to.deep.equal([
       { key: 'later', hours: 1 },
       { key: 'now', hours: 0 },
+      { key: 'queued again', hours: 0 },
       { key: 'untouched', hours: 1 },
     ]);
     const { rows: ahead } = await sql`
