@@ -3,9 +3,10 @@ import { partWasPaid, paymentNotSetUp } from '../../../shared/payment/record.ts'
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse, Refusal, type Answer } from '../operation/answer.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { newReference, refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
+import { refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
 import { amountDue, type AmountDue } from './amount.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
+import { nextReference } from './attempt-reference.ts';
 import { noteEvent } from '../payment-messages/note-event.ts';
 import {
   alreadyPaid,
@@ -54,7 +55,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     const { method, holder } = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount does not match the amount due.', 'Invalid amount'));
-    const reference = newReference();
+    const reference = await nextReference(trx, payment.id);
     await recordAttempt(trx, { request, payment, due, reference, method, holder });
     await lockPayment(trx, payment, reference);
     await noteEvent(trx, {

@@ -68,10 +68,13 @@ interface ChosenGateway {
 /** Length of references, the maximum that gateways store. */
 const referenceLength = 20;
 
-/** Generates a reference for a charge or refund: 100 random bits as letters and digits, which every gateway accepts. */
-export function newReference(): string {
+/** Generates a reference for a refund: 100 random bits. */
+export const newReference = (): string => formatReference(randomBytes(referenceLength));
+
+/** Formats the first 20 bytes as a reference: 100 bits as letters and digits, which every gateway accepts. */
+export function formatReference(bytes: Buffer): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-  return [...randomBytes(referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return [...bytes.subarray(0, referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 export type ChargeChange = {
@@ -89,7 +92,7 @@ export interface BookedMoney {
 }
 
 export interface ChargeOrder {
-  /** Reference from `newReference`, unique for each attempt. */
+  /** Reference from `nextReference`, unique for each attempt. */
   reference: string;
   amountCents: number;
   method: ChargeMethod;
