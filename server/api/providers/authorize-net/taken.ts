@@ -3,6 +3,7 @@ import type { Batch, TransactionRow } from './answers.ts';
 import { readReturn, returnableMs, wasReturned } from './changes.ts';
 import { listBatches, listOpen, listSettled } from './find.ts';
 import type { Line } from './line.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import { wayOf } from './outcomes.ts';
 
 /** Time in milliseconds within which every charge is settled, including bank payments. */
@@ -26,7 +27,9 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map((row) => row.invoiceNumber));
   // Return rows whose charge has no separate row.
   const lone = rows.filter((row) => isReturnAlone(row) && !charged.has(row.invoiceNumber));
-  const returns = await mapConcurrently(rows.filter(wasReturned), (row) => readReturned(line, row));
+  const returns = await mapConcurrently(rows.filter(wasReturned), mostConcurrent, (row) =>
+    readReturned(line, row),
+  );
   const once = new Map(returns.map((one) => [one.reference, one]));
   return [...moved, ...lone.map((row) => toMoney(row, 'charge')), ...once.values()].filter(
     ({ time }) => time >= fromMs && time < toMs,
@@ -39,7 +42,7 @@ async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<
   const to = Math.min(toMs + settlingMs, clock());
   const batches = await listBatches(send, { from: fromMs - returnableMs, to });
   const wanted = batches.filter((batch) => isOf(batch, fromMs));
-  const settled = await mapConcurrently(wanted, ({ batchId }) => listSettled(send, batchId));
+  const settled = await mapConcurrently(wanted, mostConcurrent, ({ batchId }) => listSettled(send, batchId));
   return [...new Map([...open, ...settled.flat()].map((row) => [row.transId, row])).values()];
 }
 
@@ -72,14 +75,4 @@ function toMoney(row: TransactionRow, kind: BookedMoney['kind']): BookedMoney {
     cents: kind === 'charge' ? cents : -cents,
     time: Date.parse(row.submitTimeUTC),
   };
-}
-
-async function mapConcurrently<Item, Result>(
-  all: readonly Item[],
-  run: (one: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let from = 0; from < all.length; from += mostConcurrent)
-    results.push(...(await Promise.all(all.slice(from, from + mostConcurrent).map(run))));
-  return results;
 }
