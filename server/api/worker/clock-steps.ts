@@ -45,4 +45,13 @@ export async function moveFutureJobs(db: Db): Promise<void> {
     where greatest(created_at, updated_at) > now() + interval '1 minute'
     and locked_at is null
   `.execute(db);
+  // A lane is only ever queued to run at once, and may have been queued again since, which keeps its time and hides when it was set.
+  await sql`
+    update graphile_worker._private_jobs
+    set run_at = now()
+    where key like 'deliver:%'
+    and attempts = 0
+    and run_at > now() + interval '1 minute'
+    and locked_at is null
+  `.execute(db);
 }

@@ -61,6 +61,7 @@ describe('a worker whose clock is set forward or back', () => {
     await queue('later', hourMs);
     await queue('untouched', hourMs);
     await queue('queued again', 0);
+    await queue('deliver:1:text', 24 * hourMs);
     const jobs = sql.table('graphile_worker._private_jobs');
     await sql`
       update ${jobs}
@@ -81,6 +82,7 @@ describe('a worker whose clock is set forward or back', () => {
       select key, round(extract(epoch from run_at - now()) / 3600)::int as hours from ${jobs} order by key
     `.execute(db);
     expect(rows).to.deep.equal([
+      { key: 'deliver:1:text', hours: 0 },
       { key: 'later', hours: 1 },
       { key: 'now', hours: 0 },
       { key: 'queued again', hours: 0 },
