@@ -74,7 +74,7 @@ export const settings = {
     schema: url('postgres', 'postgresql'),
     default: '',
     meaning:
-      'The same database with the role that owns it, which migrates and grants the role of `DATABASE_URL` its rights. Default: one role',
+      'The same database with the role that owns it, which migrates and grants the role of `DATABASE_URL` its rights. Default: `DATABASE_URL`',
   },
   READ_DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
@@ -111,7 +111,7 @@ export const settings = {
   DRILL_MAX_AGE_DAYS: {
     schema: Joi.number().integer().min(1).max(1000),
     default: '',
-    meaning: 'The same in days for the last successful restore drill',
+    meaning: 'Age of the last successful restore drill in days from which `notices` say so',
   },
   DRILL_DATABASE_URL: {
     schema: url('postgres', 'postgresql'),

@@ -34,4 +34,8 @@ const storageNotices = (problem: string | undefined) =>
   problem ? [`Files can’t be saved or opened (${problem}). Everything else works.`] : [];
 
 const standbyNotices = (problem: string | undefined) =>
-  problem ? [`The database at READ_DATABASE_URL ${problem}. The primary answers reports and exports.`] : [];
+  problem
+    ? [
+        `The database at READ_DATABASE_URL ${problem}. Reports and exports are read from the primary database.`,
+      ]
+    : [];

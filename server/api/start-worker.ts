@@ -37,7 +37,7 @@ const queueConnections = 4;
 export async function startWorker({ config, log, database, metrics }: ApiParts) {
   if (database.pooling === 'transaction')
     throw new Error(
-      'DATABASE_URL leads to a connection pooler in transaction mode. The worker listens for notifications and holds locks on its ' +
+      'DATABASE_URL points to a connection pooler in transaction mode. The worker listens for notifications and holds locks on its ' +
         'connections: give it the address of PostgreSQL itself, or of a pooler in session mode',
     );
   const [work, queue] = [

@@ -37,12 +37,12 @@ export const holdCommands: Readonly<Record<string, Command>> = {
     run: async ({ db, config, values, now }) => {
       const from = values['without-charges'] ? undefined : (await readHold(db))?.from;
       const charges = from ? await recordLostCharges(openGateways(db, config), from) : undefined;
-      const told = await db
+      const notes = await db
         .transaction()
         .execute(async (trx) => releaseInstallation(trx, { actor: await operatorOf(trx), now }));
-      if (!told) return 'The installation is not held.';
+      if (!notes) return 'The installation is not held.';
       const lines = charges ? describeCharges(charges) : [];
-      return ['The installation is released. Workers start within seconds.', ...lines, ...told].join('\n');
+      return ['The installation is released. Workers start within seconds.', ...lines, ...notes].join('\n');
     },
   },
 };
@@ -62,7 +62,7 @@ function describeCharges({ recorded, unmatched }: LostCharges): string[] {
       : []),
     ...(unmatched.length > 0
       ? [
-          `${counted(unmatched.length, 'charge')} at the gateway ${unmatched.length === 1 ? 'has' : 'have'} no payment here, because it was created after the backup:`,
+          `${counted(unmatched.length, 'charge')} at the gateway could not be recorded, because ${unmatched.length === 1 ? 'its payment was' : 'their payments were'} created after the backup:`,
         ]
       : []),
     ...unmatched.map(

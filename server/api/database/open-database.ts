@@ -79,7 +79,7 @@ async function namedServer({
   const owner = { connectionString: migrateDatabaseUrl ?? databaseUrl };
   if ((await findPooling(owner)) === 'transaction')
     throw new Error(
-      `${migrateDatabaseUrl ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL'} leads to a connection pooler in transaction mode. ` +
+      `${migrateDatabaseUrl ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL'} points to a connection pooler in transaction mode. ` +
         'Migrations hold a lock on their connection: set MIGRATE_DATABASE_URL to the address of PostgreSQL itself',
     );
   const serving = { connectionString: databaseUrl };

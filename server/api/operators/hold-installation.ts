@@ -20,9 +20,9 @@ export async function releaseInstallation(trx: Trx, by: AuditAuthor): Promise<st
   const held = await release(trx);
   if (!held) return undefined;
   const { from, since } = held;
-  const told = from ? await settleRestored(trx, { from, restored: since.getTime(), now: by.now }) : [];
+  const notes = from ? await settleRestored(trx, { from, restored: since.getTime(), now: by.now }) : [];
   await note(trx, by, `Released the installation, held since ${held.since.toISOString()} (${held.reason})`);
-  return told;
+  return notes;
 }
 
 const note = (trx: Trx, { actor, now }: AuditAuthor, detail: string) =>

@@ -15,8 +15,8 @@ interface ClaimDeps {
 }
 
 /**
- * Runs `start` while the installation is not held, and what it returned when a hold begins. Does both after a step of the clock. `stop` ends
- * both for good; calls after the first wait for the same end.
+ * Calls `start` while the installation is not held, and the function that it returned when a hold begins. Restarts after a step of the
+ * clock. `stop` ends this for good; later calls wait for the same end.
  */
 export async function claimWhileReleased(
   { db, log, isClockStepped }: ClaimDeps,
@@ -37,9 +37,7 @@ export async function claimWhileReleased(
     if (!notice) {
       state.warned = false;
       if (isStepped) {
-        log.warn(
-          'The clock was set forward or back. The worker finishes its jobs in progress and starts anew.',
-        );
+        log.warn('The clock was set forward or back. The worker finishes its jobs in progress and restarts.');
         await pause();
       }
       state.running ??= await start();

@@ -22,7 +22,7 @@ export async function openState(config: StateConfig, log: Log): Promise<PortalSt
   const server = await startPrivateRedis(config.dataDir, log);
   if (server) return openPrivate(server, base, log);
   log.warn(
-    'REDIS_URL is not set and redis-server is not installed: sessions are kept in memory by this process only',
+    'REDIS_URL is not set and redis-server is not installed: sessions are stored only in the memory of this process',
   );
   return createMemoryState(base);
 }

@@ -4,7 +4,7 @@ import { counted, plural } from '../../count.ts';
 export const erasureStrings = {
   link: 'Erase this patient',
   title: 'Erase this patient',
-  lead: 'This deletes all records about this person, except those to keep. It can’t be undone, not even by our support.',
+  lead: 'This deletes all records about this person, except the records to keep listed below. It can’t be undone, not even by our support.',
   deletes: 'Records to delete',
   contact: 'The contact, with notes, addresses and birth date',
   appointments: (count: number) =>
@@ -47,7 +47,7 @@ export const erasureStrings = {
   erase: 'Erase this patient',
   starting: 'Starting…',
   running: 'Erasing this patient…',
-  mayLeave: 'You can leave this page. Open it again to see the result.',
+  mayLeave: 'You can leave this page and come back to see the result.',
   toTasks: 'Show on the Tasks tab',
   toHold: 'Show the legal hold',
   progress: (percent: number) => `${percent}%`,

@@ -8,7 +8,7 @@ export const holdMessages = {
   longReason: (most: number) => `The reason can have at most ${most} characters.`,
   nameDiffers: 'Type the name of the organization exactly as shown.',
   heldAlready:
-    'A legal hold is already in effect for another reason, so yours wasn’t saved. Lift the hold only when both reasons have ended.',
+    'A legal hold is already in effect for another reason, so yours wasn’t saved. Lift the hold only when neither reason applies.',
   dataGone: 'The data of this organization was deleted, so there is nothing to hold.',
   set: 'Legal hold set.',
   lifted: 'Legal hold lifted.',

@@ -127,7 +127,7 @@ export const sendingStrings = {
   stopped: 'STOPPED',
   held: 'ON HOLD',
   heldWhy:
-    'Your service is being checked. Until then, nothing is sent and no payments are charged. Nothing is lost.',
+    'We’re checking your service. Until we finish, nothing is sent and no payments are charged. Nothing is lost.',
   since: (moment: string, by: string) => `since ${moment}${by && ` by ${by}`}`,
   askRun: 'Start sending again?',
   askStop: 'Stop all sending?',

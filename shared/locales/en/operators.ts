@@ -3,7 +3,7 @@ import { counted } from '../../count.ts';
 export const operatorMessages = {
   accounts: 'Log in to a client’s account, or change its payment setting.',
   organizations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
-  signsUp: 'with or without a reseller ID. Open an organization to close it.',
+  signsUp: 'with or without a reseller ID. To close an organization, open its page.',
   whose: (organization: string) => `Showing ${organization}. To see another client, log in to its account.`,
   panel: 'Admin Panel',
   acting: 'You’re logged in as a client. Return to the Admin Panel first.',

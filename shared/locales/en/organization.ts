@@ -215,7 +215,7 @@ const retentionNames: Readonly<Record<RetentionKind, string>> = {
 
 export const retentionStrings = {
   deletes: (records: readonly string[]) =>
-    `This deletes records for good, starting within an hour unless a legal hold is in effect: ${listed.format(records)}.`,
+    `This permanently deletes ${listed.format(records)}. Deletion starts within an hour, unless a legal hold is in effect.`,
   after: (kind: RetentionKind, years: number) =>
     `${retentionNames[kind].toLowerCase()} older than ${counted(years, 'year')}`,
   title: 'Data retention',

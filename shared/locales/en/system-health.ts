@@ -142,7 +142,7 @@ export const healthBackupStrings = {
     `${moment}: ${counted(rows, 'row')} and ${counted(files, 'file')}`,
   drillTook: 'Restore drill took',
   failedDrill: 'Last failed restore drill',
-  drillOverdue: 'No backup was restored for a trial in the last 100 days.',
+  drillOverdue: 'No restore drill has succeeded in the last 100 days.',
   drillRemedy: 'Run “admin restore-drill”. To be warned earlier next time, set DRILL_MAX_AGE_DAYS.',
 } as const;
 

@@ -150,7 +150,7 @@ describePortal('system health page', ({ api, portal }) => {
     await sql`update restore_drills set started = ${ago(101 * 24 * hourMs)}`.execute(db());
     const page = await open();
     expect(partOf(page, messages.problems)).to.include(
-      'No backup was restored for a trial in the last 100 days. Run “admin restore-drill”.',
+      'No restore drill has succeeded in the last 100 days. Run “admin restore-drill”.',
     );
     expect(partOf(page, 'Backups')).to.match(/^Backups Check this /);
   });

@@ -43,7 +43,7 @@ describeWith('Home in the morning', startHomeTrial, (trial) => {
     await db.transaction().execute((trx) => hold(trx, trial.api.now.ms));
     const page = await home();
     expect(page.text).to.match(
-      /ON HOLD since today at .*\. Your service is being checked\. Until then, nothing is sent/,
+      /ON HOLD since today at .*\. We’re checking your service\. Until we finish, nothing is sent/,
     );
     expect(page.text).to.not.include('RUNNING.');
     await db.transaction().execute(release);
