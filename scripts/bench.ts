@@ -41,7 +41,7 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-/** A part with large tables takes long. */
+/** Time limit of one part. Filling large tables takes long. */
 const longestPartMs = 120 * 60_000;
 
 const stopped = new AbortController();

@@ -82,7 +82,7 @@ function isOver({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Ends at once before there is a server, and at a second signal: the services stop with this process. */
+/** Exits at once if no server runs yet, and at a second signal, because the services stop with this process. */
 async function end(): Promise<void> {
   if (isEnding || !isReady) process.exit(1);
   isEnding = true;

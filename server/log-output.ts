@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-/** Output of a log. `flushSync` writes what waits; pino calls it after a fatal line. */
+/** Output of a log. `flushSync` writes the waiting lines. Pino calls it after a fatal line. */
 interface LogOutput {
   write(line: string): void;
   flushSync(): void;
@@ -13,8 +13,8 @@ const pauseMs = 50;
 const mostPauses = 20;
 
 /**
- * Writes lines in batches to a file descriptor, because one write per line costs more than creating the line. If nobody can read them any more,
- * such as after a terminal was closed, drops them. Pino's own output then retries forever at the exit, and the program stays.
+ * Writes lines in batches to a file descriptor, because one write per line costs more than creating the line. Drops them if nobody can read
+ * them anymore, for example after a terminal was closed. Pino's own output would then retry forever, and the program would never exit.
  */
 export function openOutput(file: number): LogOutput {
   const state = { lines: '', batch: Buffer.alloc(0), isLost: false };

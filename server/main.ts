@@ -184,7 +184,7 @@ function stopOnSignals(running: readonly Running[], { log, drainMs }: StopOption
   process.on('SIGTERM', (signal) => stop(signal, drainMs)).on('SIGINT', (signal) => stop(signal));
   // Stops when the parent process exits. scripts/start opens the IPC channel, which then disconnects.
   process.once('disconnect', () => stop('disconnect'));
-  if (process.connected === false) stop('disconnect'); // It exited before this line.
+  if (process.connected === false) stop('disconnect'); // The parent exited before this line.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');

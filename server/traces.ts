@@ -31,7 +31,7 @@ export interface Recorder {
   traceId(): string | undefined;
 }
 
-/** Recorder of this process. Like the asynchronous context that it follows, there is one for all parts. */
+/** Recorder of this process. All parts share it, as they share the asynchronous context that it uses. */
 const installed: { recorder?: Recorder | undefined } = {};
 
 /** Starts recording spans. With undefined, nothing is recorded. */

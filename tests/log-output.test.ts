@@ -39,7 +39,7 @@ describe('the output of the log', function () {
     );
   });
 
-  it('does not keep a program from its exit if nobody reads the lines', async () => {
+  it('lets a program exit if nobody reads the lines', async () => {
     const program = startLogging(1);
     await once(program.stderr, 'data');
     program.stdout.destroy();

@@ -20,7 +20,7 @@ describe('the log', () => {
       expect(line).to.include('"[secret]"').and.include('kept').and.not.include('canary');
   });
 
-  it('logs of an error only its type, code, message and stack with causes', () => {
+  it('logs only the type, code, message and stack with causes of an error', () => {
     const lines: string[] = [];
     const write = (chunk: Buffer, _encoding: string, done: () => void) => {
       lines.push(chunk.toString());

@@ -22,7 +22,7 @@ export const drillCommand: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Facts of a drill that are known so far. */
+/** Properties of a drill that are known so far. */
 type Progress = Pick<DrillRun, 'backup' | 'created' | 'rows' | 'files'>;
 
 async function drill(context: CommandContext): Promise<string> {

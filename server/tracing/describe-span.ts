@@ -76,7 +76,7 @@ function describeProviderCall({ method, origin }: { method: string; origin: stri
   };
 }
 
-/** Pattern of a table's name. The name of a function is none. */
+/** Pattern of a table's name. It does not match the name of a function. */
 const table = '(?:only )?(?:"?\\w+"?\\.)?"?(\\w+)"?(?![\\w.]*\\()';
 const tablesOf: readonly (readonly [operation: string, pattern: RegExp])[] = [
   ['insert', new RegExp(`\\binsert into ${table}`)],

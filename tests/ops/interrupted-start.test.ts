@@ -18,7 +18,7 @@ describe('a script that is stopped', function () {
   before(async () => {
     readBuiltAssets();
     tree = readyTree();
-    // Stands for npm in an installation and a build that take minutes.
+    // Replaces npm in an installation and a build that take minutes.
     mkdirSync(join(tree, 'bin'));
     writeFileSync(join(tree, 'bin/npm'), '#!/bin/sh\necho npm runs\nsleep 300 &\nwait\n', { mode: 0o755 });
     settings = {
@@ -50,7 +50,7 @@ describe('a script that is stopped', function () {
 
   for (const [phase, prepare] of Object.entries(phases).reverse())
     for (const [signal, code] of Object.entries(signals))
-      it(`exits with all its children at ${signal} to its own process only while ${phase}`, async () => {
+      it(`exits with all its children if only its own process receives ${signal} while ${phase}`, async () => {
         prepare();
         const program = start('scripts/start');
         await program.waitForOutput('npm runs');
@@ -59,7 +59,7 @@ describe('a script that is stopped', function () {
         expect(program.output()).to.not.include('Ctrl-C stops it.');
       });
 
-  it('exits at Ctrl-C in a terminal, and at two of them', async () => {
+  it('exits after one or two Ctrl-C in a terminal', async () => {
     for (const times of [1, 2]) {
       const program = start('setsid', 'scripts/start');
       await program.waitForOutput('npm runs');

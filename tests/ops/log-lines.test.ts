@@ -17,7 +17,7 @@ describe('the examples of log lines', () => {
     expect(file.split('\n')).to.deep.equal(writeExampleLines(kinds).split('\n'));
   });
 
-  it('name all fields, because each log call does', () => {
+  it('name every field of a log call', () => {
     expect(kinds.filter(({ fields }) => fields.includes('...'))).to.deep.equal([]);
     expect(file).to.not.include('[secret]');
   });
@@ -30,7 +30,7 @@ describe('the examples of log lines', () => {
     expect(all.filter((field) => /name|phone|address|body|text$/i.test(field))).to.deep.equal([]);
   });
 
-  it('find calls of any log with all sentences and unnamed fields', () => {
+  it('include each sentence of a log call, and mark its unnamed fields', () => {
     const source = `
       deps.log?.warn({ id, err: error, ...rest }, late ? 'late' : \`not \${state} yet\`);
       log.info('ready');
@@ -45,7 +45,7 @@ describe('the examples of log lines', () => {
     ]);
   });
 
-  it('need an example of each new field', () => {
+  it('require an example value of each new field', () => {
     expect(() => writeExampleLines([{ level: 'info', msg: 'ready', fields: ['unknown_field'] }])).to.throw(
       /no example of unknown_field/,
     );

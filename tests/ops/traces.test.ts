@@ -178,7 +178,7 @@ describe('traces', function () {
       }
     });
 
-    it('lead from a confirmed job to the call of the provider and to the report of the message', async () => {
+    it('link a confirmed job to the call of the provider and to the delivery report', async () => {
       const text_template = await call('POST text_templates', {
         name: 'T',
         template: 'Hello there {{name}}',
@@ -276,7 +276,7 @@ describe('traces', function () {
         expect(linesOf(portal).some((line) => 'trace' in line)).to.be.false;
       });
 
-      it('tell the API to record nothing of a request that is not sampled', async () => {
+      it('make the API record nothing of an unsampled request', async () => {
         const collector = await startTraceCollector();
         const { portal, view } = await startPortal({ ...collector.settings, OTEL_TRACES_SAMPLER_ARG: '0' });
         expect(await view()).to.equal(200);
@@ -287,7 +287,7 @@ describe('traces', function () {
         await collector.close();
       });
 
-      it('warn once while the collector is away, and pages go on', async () => {
+      it('warn once while the collector is away, without affecting pages', async () => {
         const away = `http://127.0.0.1:${await freePort()}`;
         const { portal, view } = await startPortal({ OTEL_EXPORTER_OTLP_ENDPOINT: away });
         expect(await view()).to.equal(200);

@@ -23,7 +23,7 @@ export async function addStoredFile(api: EmbeddedApi, id: string, bytes: Buffer)
   return name;
 }
 
-/** Digests of the rows of each table but some, and the definitions of triggers, constraints and sequences. */
+/** Digests of the rows of each table except some, and the definitions of triggers, constraints and sequences. */
 export async function digestTables(
   { pool }: TestDatabase,
   without: readonly string[],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../server/api/database/db.ts';
 import { onlyMeasured, orgOf, type Filling } from './fill.ts';
 
-/** Enters organizations with users, queues, templates, reminders, a gateway account and, for every tenth, a plugin. */
+/** Inserts organizations with users, queues, templates, reminders, a gateway account and, for every tenth, a plugin. */
 export async function fillPractices(db: Db, filling: Filling): Promise<void> {
   const index = sql`n`;
   const practices = sql`
@@ -59,7 +59,7 @@ const insertPractices = (numbers: RawBuilder<unknown>): RawBuilder<unknown>[] =>
     `,
 ];
 
-/** Enters gateway accounts and, for every tenth practice, a plugin. */
+/** Inserts gateway accounts and, for every tenth practice, a plugin. */
 const insertServices = (numbers: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   sql`
       insert into payment_accounts (id, id_org, gateway, live, credentials, place)

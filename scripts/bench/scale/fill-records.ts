@@ -5,7 +5,7 @@ import { messagesPerList, onlyMeasured, orgOf, practiceOf, spreadDays, type Fill
 const listsAtOnce = 5000;
 const recordsAtOnce = 100_000;
 
-/** Enters lists with their appointments, jobs, messages and moves, and contacts, calls, payments and audit rows, each in the order of time. */
+/** Inserts lists with their appointments, jobs, messages and transitions, and contacts, calls, payments and audit rows, each ordered by time. */
 export async function fillRecords(db: Db, filling: Filling): Promise<void> {
   const lists = Math.ceil(filling.messages / messagesPerList);
   await inParts(lists, listsAtOnce, async (part) => {
@@ -90,7 +90,7 @@ const insertAppointments = (items: RawBuilder<unknown>) => sql`
   ) appointment
 `;
 
-/** Enters two messages of each appointment with their moves. */
+/** Inserts two messages of each appointment with their transitions. */
 const insertMessages = (items: RawBuilder<unknown>) => sql`
   with sent as (
     insert into messages (
@@ -144,7 +144,7 @@ const insertCalls = (items: RawBuilder<unknown>) => sql`
   from ${items}
 `;
 
-/** Enters payments, most of them requested by a text, which is a message without a job. */
+/** Inserts payments, most of them requested by a text, which is a message without a job. */
 const insertPayments = (items: RawBuilder<unknown>) => sql`
   with made as (
     insert into payments (

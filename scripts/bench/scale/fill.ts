@@ -42,7 +42,7 @@ export const onlyMeasured = (index: RawBuilder<unknown>, { isAlone, usual }: Fil
 
 /**
  * Fills the schema with a year of practices. Every tenth list belongs to one of ten large practices. Skips triggers and foreign keys, whose
- * effects it enters itself, and builds the indexes afterwards.
+ * effects it inserts itself, and builds the indexes afterwards.
  */
 export async function fill(db: Db, filling: Filling): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -82,7 +82,7 @@ async function withoutIndexes(db: Db, tables: readonly string[], insert: () => P
   for (const { definition } of rows) await sql.raw(definition).execute(db);
 }
 
-/** Enters the row counts that the skipped triggers would have entered. */
+/** Inserts the row counts that the skipped triggers would have inserted. */
 async function countRows(db: Db): Promise<void> {
   await sql`delete from row_counts`.execute(db);
   for (const table of ['messages', 'contacts', 'audit', 'payments'])

@@ -55,7 +55,7 @@ const describeDelivery = (alone: Run, beside: Run, times: readonly number[]): Me
     aim: 'at least 0.83',
   },
   {
-    name: 'Scale, p95 of their pages meanwhile',
+    name: 'Scale, p95 of the pages of these staff',
     value: `${percentile(times, 0.95).toFixed(0)} ms (${times.length})`,
   },
 ];

@@ -28,7 +28,7 @@ interface ScratchOptions {
   open(place: { dataDir: string; databaseUrl: string | undefined }): Promise<DatabaseHandle>;
 }
 
-/** Opens an empty migrated database and an empty folder for a restored copy. Removes what a killed drill left. */
+/** Opens an empty migrated database and an empty folder for a restored copy. Removes the remains of a killed drill. */
 export async function openScratch({ folder, url, bytes, open }: ScratchOptions): Promise<Scratch> {
   const home = join(folder, 'restore-drill');
   const cleanups: (() => Promise<void>)[] = [];
@@ -40,7 +40,7 @@ export async function openScratch({ folder, url, bytes, open }: ScratchOptions):
     await clear(home);
     cleanups.push(() => clear(home));
     await mkdir(home, { mode: 0o711 });
-    await requireRoom(home, url === undefined ? 2 * bytes + clusterBytes : bytes);
+    await requireSpace(home, url === undefined ? 2 * bytes + clusterBytes : bytes);
     const claim = url === undefined ? undefined : await claimScratch(url);
     if (claim) cleanups.push(claim.release);
     const { pool, close } = await open({ dataDir: home, databaseUrl: url });
@@ -74,7 +74,7 @@ async function clear(home: string): Promise<void> {
 /** Size of an empty private database with its write-ahead log. */
 const clusterBytes = 1024 ** 3;
 
-async function requireRoom(home: string, needed: number): Promise<void> {
+async function requireSpace(home: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(home);
   const free = bavail * bsize;
   if (free < needed)

@@ -47,7 +47,7 @@ export async function preventExports(trx: Trx, idOrg: string): Promise<void> {
 /** Maximum number of stored files of an organization, so that exports do not fill the disk. */
 const mostKept = 3;
 
-/** Returns why no export can start now, or undefined. Holds off other exports until the transaction ends. */
+/** Returns why no export can start now, or undefined. Blocks other exports until the transaction ends. */
 export async function refuseAnother(trx: Trx, idOrg: string): Promise<string | undefined> {
   await preventExports(trx, idOrg);
   const { rows } = await sql<{ open: number; kept: number }>`

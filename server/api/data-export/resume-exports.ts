@@ -4,7 +4,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { lockOf, queueExport, refuseAnother } from './export-row.ts';
 
-/** Restarts the export of a failed or canceled task. Returns false if the task has no export. Rejects beside another export. */
+/** Restarts the export of a failed or canceled task. Returns false if the task has no export. Rejects while another export runs. */
 export async function retryExport(trx: Trx, task: string): Promise<boolean> {
   const found = await sql<{ idOrg: string }>`
     select id_org::text as "idOrg" from data_exports where task = ${task}

@@ -60,7 +60,7 @@ async function runAlone(deps: RunDeps, connection: Db, job: Job): Promise<void> 
   const row = await findExport(deps.db, job.id);
   if (!row || !(await setProgress(deps.db, row, 0))) return;
   try {
-    // While the standby is read, the connection with the locks is silent.
+    // The connection with the locks is idle while the standby is read.
     await connection.transaction().execute((trx) => allowLongStatements(trx, 0));
     const exportFrom = (source: Db) =>
       source

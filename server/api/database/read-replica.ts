@@ -8,7 +8,7 @@ import { endSilent } from './end-silent.ts';
 export interface ReadReplica {
   /** Runs `work`, which only reads. If the standby fails meanwhile, runs it again on the primary. */
   read<Value>(work: (db: Db) => Promise<Value>, primary?: Db): Promise<Value>;
-  /** Yields what `select` yields. If the standby fails before the first batch, selects from the primary. */
+  /** Yields the batches of `select`. If the standby fails before the first batch, selects from the primary. */
   stream<Batch>(select: (db: Db) => AsyncIterable<Batch>): AsyncIterable<Batch>;
   /** Returns why the standby is not used, or undefined if it is or if there is none. */
   problem(): Promise<string | undefined>;
@@ -101,7 +101,7 @@ function watchStandby(primary: Db, standby: Db, log?: Log) {
   };
   return {
     isReady,
-    /** Notes that the standby failed. Throws any other error. */
+    /** Records a failure of the standby. Throws any other error. */
     noteFailure: (error: unknown) => {
       if (!isStandbyFailure(error)) throw error;
       pause('away', error);

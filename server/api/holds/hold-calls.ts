@@ -113,7 +113,7 @@ function readReason(typed: string): string {
   return reason;
 }
 
-/** Sets a hold. A repeated call changes nothing. Rejects another reason than that of the hold in effect, which it would lose. */
+/** Sets a hold. A repeated call changes nothing. Rejects a different reason, which would overwrite the reason of the hold in effect. */
 async function setHold(trx: Trx, change: Change): Promise<void> {
   const { idOrg, contact, reason, actor, now } = change;
   const { rows } = await sql`

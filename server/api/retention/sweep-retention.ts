@@ -16,7 +16,7 @@ export const mostAtOnce: Readonly<Record<RetentionKind, { run: number; batch: nu
 };
 
 /**
- * Deletes what practices no longer keep, oldest first, in batches. Waits during a legal hold. A failure in one practice or kind does not
+ * Deletes the expired records of practices, oldest first, in batches. Waits during a legal hold. A failure in one practice or kind does not
  * stop the others.
  */
 export async function sweepRetention({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
@@ -47,7 +47,7 @@ interface KeptPractice extends KeptYears {
   due: readonly RetentionKind[];
 }
 
-/** Order of each kind's records by age, as in an index of the practice, and how to write a time as a place in it. */
+/** Table of each kind, and the column that orders its records by age in an index of the practice. */
 const ages: Readonly<Record<RetentionKind, readonly [table: string, column: string]>> = {
   messages: ['messages', 'id'],
   calls: ['ivr', 'cdr_start'],
@@ -77,7 +77,7 @@ function hasOld(kind: RetentionKind, now: number): RawBuilder<unknown> {
   `;
 }
 
-/** Notes the runs of practices without old records in one statement. */
+/** Saves the runs of practices without old records in one statement. */
 async function noteRuns(db: Db, practices: readonly KeptPractice[], now: number): Promise<void> {
   if (practices.length === 0) return;
   const deleted = practices.map(({ idOrg, due: _none, ...years }) => {

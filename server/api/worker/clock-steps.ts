@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** Least difference in milliseconds that counts as a step. Clocks that are only corrected differ by less between two checks. */
+/** Minimum difference in milliseconds that counts as a step. Gradual corrections of a clock are smaller between two checks. */
 const leastStepMs = 30_000;
 
 /** Creates a check that is true once after the worker's clock or the database's was set forward or back, as after a machine's suspension. */
@@ -45,7 +45,7 @@ export async function moveFutureJobs(db: Db): Promise<void> {
     where greatest(created_at, updated_at) > now() + interval '1 minute'
     and locked_at is null
   `.execute(db);
-  // A lane is only ever queued to run at once, and may have been queued again since, which keeps its time and hides when it was set.
+  // Lanes always run at once. Queuing a lane again updates `updated_at` but not `run_at`, so the statement above misses it.
   await sql`
     update graphile_worker._private_jobs
     set run_at = now()

@@ -25,7 +25,7 @@ export function traceRequests({ log, clock, metrics }: PortalDeps): RequestHandl
     const id = readRequestId(req);
     req.context = { id, nonce: nextNonce() };
     res.setHeader('X-Request-Id', id);
-    // A trace always starts here, because visitors could otherwise have theirs recorded.
+    // Always starts a new trace, because visitors could otherwise have their own recorded.
     const span = isQuiet(req.path) ? undefined : startSpan({ kind: 'request', method: req.method, id });
     res.once('close', () => {
       const route = routeOf(req);

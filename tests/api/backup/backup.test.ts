@@ -21,7 +21,7 @@ import { runAdmin } from '../../support/admin.ts';
 
 const secret = 'backup-secret-'.padEnd(32, 'x');
 
-/** Digests all that a restore brings back. */
+/** Digests all data that a restore recovers. */
 const readRestored = (database: TestDatabase) =>
   digestTables(database, ['migrations', 'installation', 'backups']);
 

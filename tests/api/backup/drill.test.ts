@@ -110,7 +110,7 @@ describe('restore drills', function () {
     expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
   });
 
-  it('leave a scratch database alone that has tables or another drill', async () => {
+  it('leave a scratch database unchanged if it has tables or another drill', async () => {
     const { database, url } = await openTarget();
     const own = await digestTables(api.database, ['restore_drills']);
     expect(await problem(drill({ DRILL_DATABASE_URL: settings['DATABASE_URL']! }))).to.match(
@@ -167,8 +167,8 @@ describe('restore drills', function () {
     }
   });
 
-  describe('compare', () => {
-    it('rows, amounts, files, foreign keys and the hold of the copy', async () => {
+  describe('the comparison of a copy with its backup', () => {
+    it('covers rows, amounts, files, foreign keys and the hold', async () => {
       const { database, url } = await openTarget();
       const dataDir = mkdtempSync(join(folder, 'target-'));
       const path = newest();

@@ -158,7 +158,7 @@ describeWith('an export of all data', openExporting, (at) => {
     expect((await at.one(second))['status']).to.equal('done');
   });
 
-  it('restarts no stopped export beside another one, and none beyond three files', async () => {
+  it('does not restart a stopped export while another one runs, or beyond three files', async () => {
     const stopped = await at.start();
     const { task } = await at.one(stopped);
     expect((await at.call('PUT tasks', { id: task, status: 'cancelled' })).status).to.equal(200);

@@ -101,7 +101,7 @@ describe('reports and exports with a standby', function () {
     expect((await replica.read(look)).standby).to.equal(false);
   });
 
-  it('end a stream whose standby stops after the first batch', async () => {
+  it('end a stream if the standby stops after the first batch', async () => {
     const rows = replica.stream(async function* (db: Db) {
       yield await look(db);
       await postgres.stopStandby();
@@ -110,7 +110,7 @@ describe('reports and exports with a standby', function () {
     expect(await errorOf(batchesOf(rows))).to.be.an('error');
   });
 
-  it('repeat on the primary what the replay of the standby canceled, and nothing else', async () => {
+  it('repeat on the primary only the statements that the replay of the standby canceled', async () => {
     let runs = 0;
     const canceled = (state: string) =>
       replica.read((db) => {
@@ -132,7 +132,7 @@ describe('reports and exports with a standby', function () {
     await wrong.close();
   });
 
-  it('take no rows from the primary, until the standby is stopped', async () => {
+  it('read no rows from the primary until the standby stops', async () => {
     const api = await startEmbeddedApi({ database, environment: { READ_DATABASE_URL: postgres.standbyUrl } });
     try {
       const token = await signIn(api, { org: practice });

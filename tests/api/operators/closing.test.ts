@@ -65,7 +65,7 @@ describeWith('closing an organization', openClosing, (at) => {
     expect(shown.body.results[0]!['closed']).to.include({ reason });
   });
 
-  it('accepts the name as a keyboard writes it', async () => {
+  it('accepts the name with the quotes, dashes and letters of a keyboard', async () => {
     await at.rows(sql`update org set name = 'Zoë’s  Clinic – North' where id = ${practice}::bigint`);
     expect((await at.shut({ name: "Zoe's Clinic - South", reason })).status).to.equal(400);
     expect((await at.shut({ name: "Zoe's Clinic - North", reason })).status).to.equal(200);

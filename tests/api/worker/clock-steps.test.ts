@@ -34,7 +34,7 @@ describe('a worker whose clock is set forward or back', () => {
     expect([await isStepped(), await isStepped()]).to.deep.equal([true, false]);
   });
 
-  it('claims jobs anew after a step', async () => {
+  it('claims jobs again after a step', async () => {
     const { db } = database;
     const calls: string[] = [];
     const step = { next: false };

@@ -81,12 +81,12 @@ describe('periodic tasks of an installation with many practices', function () {
     expect(await known()).to.be.within(practices - 1, practices);
   });
 
-  it('resumes the counting of jobs without reading the other jobs', async () => {
+  it('recounts jobs without reading the other jobs', async () => {
     await sql`insert into job_changes (job) select min(id) from jobs`.execute(database.db);
     await expectFewRows(['jobs'], (db) => queueChangedJobs(db));
   });
 
-  it('follows payment requests without a transaction for each practice', async () => {
+  it('follows up payment requests without a transaction for each practice', async () => {
     const { db } = database;
     await followUpRequests({ db, clock, config });
     const before = await transactions();

@@ -21,15 +21,15 @@ interface Users {
   payments: number;
 }
 
-/** People who use the portal all the time: visitors, staff, staff who sign in, and payers. */
+/** Simulated users who use the portal all the time: visitors, staff, staff who sign in, and payers. */
 export interface PortalUsers {
   /** Number of payments whose payers have not finished. */
   left(): number;
-  /** Returns how often each kind of user saw what, since the start. */
+  /** Returns the number of views of each page by a kind of user since the start. */
   counts(kind: Kind): Record<string, number>;
   /** Returns the longest time in milliseconds in which no user of this kind got a page. */
   longestGapMs(kind: Kind): number;
-  /** Resolves once every payment is finished. The other users then leave. */
+  /** Resolves once every payment is finished. The other users then stop. */
   finish(): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ function next(browser: Browser, link: string, page: Page | undefined): () => Pro
   return () => browser.get(link);
 }
 
-/** Describes a page in the words of a test: its name, and its status unless it is 200. */
+/** Describes a page by its name, and by its status unless it is 200. */
 function describe(page: Page): string {
   const { status, text, title } = page;
   if (status >= 500) return String(status);

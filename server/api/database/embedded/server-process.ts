@@ -44,7 +44,7 @@ async function startOnce(settings: ServerSettings): Promise<StartedServer & { fa
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true, // Ctrl-C reaches only this process, which then stops PostgreSQL cleanly.
   });
-  // Guards the server at once, because this process may be ended before the server is ready.
+  // Guards the server at once, because this process may be killed before the server is ready.
   const dismissGuard =
     child.pid === undefined ? () => undefined : guardServer({ ...settings, pid: child.pid });
   let output = '';

@@ -43,7 +43,7 @@ interface Found {
   id: string;
 }
 
-/** Largest number of days with which a time can be calculated. A practice with a larger one is scanned by itself, and fails alone. */
+/** Maximum number of days for which a time can be calculated. A practice with a larger number fails in its own scan, without stopping others. */
 const mostDays = 36_500;
 const expiring = sql`org.pay_link_days > 0`;
 const reminding = sql`org.pay_reminder_on <> '{}' and org.stopped_at is null`;
@@ -59,7 +59,7 @@ const mayBeOver = (now: number) =>
 /** Days after which an overdue reminder is skipped in favor of the next one. */
 const lateDays = 3;
 
-/** Asked within the span in which any reminder may be due, which an index finds. */
+/** SQL condition for an index: requested at a time for which a reminder may be due. */
 const isInSpan = (now: number) => sql`
   payments.asked_at <= ${toTimestamp(now)} - (select min(day) from ${reminderDays}) * interval '1 day'
   and payments.asked_at > ${toTimestamp(now)} - (select max(day) + ${lateDays} from ${reminderDays}) * interval '1 day'
@@ -89,7 +89,7 @@ const remindersOf = (now: number) => sql`
 interface Scan {
   /** SQL condition on `payments` and its `org`. */
   due: RawBuilder<unknown>;
-  /** Wider condition that never fails, which selects the practices. */
+  /** Condition that selects the practices. It may select more than `due`, but never fails. */
   mayBeDue: RawBuilder<unknown>;
   process: (trx: Trx, id: string, deps: RoundDeps) => Promise<void>;
 }

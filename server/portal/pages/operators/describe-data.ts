@@ -54,7 +54,7 @@ export function describeBackups(backups: Backups, clock: HealthClock): Described
   };
 }
 
-/** Describes the restore drills. An older API has none. For a failure, and an age over the limit, the API has a notice. */
+/** Describes the restore drills, which an older API does not report. The API itself has notices of a failed drill and of an exceeded limit. */
 function describeDrills(drills: Backups['drills'], clock: HealthClock): DescribedPart {
   if (!drills) return { state: 'good', problems: [], facts: [] };
   const { last, failed, limit_days: limit } = drills;

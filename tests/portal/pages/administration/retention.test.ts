@@ -18,7 +18,7 @@ describe('data retention on the organization page', () => {
   });
   afterEach(() => trial.close());
 
-  it('asks before it saves fewer years, which delete records, but not before more', async () => {
+  it('asks for confirmation before it saves fewer years, but not before more', async () => {
     const { browser } = trial;
     const place = pathsOf(org).list;
     const asked = await browser.press(await browser.get(place), 'Save', {

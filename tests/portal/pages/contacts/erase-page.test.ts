@@ -81,7 +81,7 @@ describe('page to erase a patient', () => {
     expect((await trial.browser.get(paths.contacts.to())).text).not.to.include('Alvarez');
   });
 
-  it('lists payments and calls that stay, before and after', async () => {
+  it('lists payments and calls that stay, before and after the erasure', async () => {
     const { db } = trial.api.database;
     await sql`update payments set status = 'Paid', attempt = 'a-1' where patient_id = 'LFC-77'`.execute(db);
     await sql`

@@ -72,7 +72,7 @@ describe('flood of guesses for random usernames', () => {
     expect(text, 'an unknown browser at that address').to.include(tryLater);
   });
 
-  it('does not count attempts that the API did not check because of the key of the portal', async () => {
+  it('does not count attempts if the API rejected the portal’s key', async () => {
     await open();
     const { state } = portals[0]!.deps;
     const clock = () => api.now.ms;
