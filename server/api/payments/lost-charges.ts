@@ -47,7 +47,9 @@ export async function recordLostCharges(deps: Deps, from: Date): Promise<LostCha
   const found = await mapConcurrently(accounts, mostConcurrent, (account) =>
     findUnknownCharges(deps, account, from),
   );
-  for (const { account, gateway, charges } of found) {
+  for (const { account, gateway, charges, inProgress } of found) {
+    for (const charge of inProgress)
+      if (await endAttempt(deps, account, charge)) recorded.add(charge.reference);
     for (const charge of charges) lost.set(charge.reference, { ...charge, idOrg: account.idOrg });
     for (const [reference, payment] of await matchPayments(deps.db, account, charges)) {
       const charge = lost.get(reference);
@@ -62,27 +64,57 @@ export async function recordLostCharges(deps: Deps, from: Date): Promise<LostCha
 interface AccountCharges {
   account: Account;
   gateway: CardGateway;
+  /** Charges without an attempt. */
   charges: readonly BookedMoney[];
+  /** Charges whose attempt was in progress at the backup. */
+  inProgress: readonly BookedMoney[];
 }
 
-async function findUnknownCharges(
-  { db, gateway: gateways, clock }: Deps,
-  account: Account,
-  from: Date,
-): Promise<AccountCharges> {
+async function findUnknownCharges(deps: Deps, account: Account, from: Date): Promise<AccountCharges> {
+  const { db, gateway: gateways, clock } = deps;
   const { id, idOrg } = account;
   const gateway = await gateways.ofAccount(id);
   const taken = await gateway?.takenOn({ fromMs: from.getTime() - hourMs, toMs: clock() + hourMs });
   if (!gateway || !taken)
     throw new Error(`The payment gateway of organization ${idOrg} could not be read. Nothing was released.`);
+  await enterRefunds(db, account, taken);
   const charges = taken.filter(({ kind }) => kind === 'charge');
-  const { rows } = await sql<{ reference: string }>`
-    select reference
+  const { rows } = await sql<{ reference: string; state: string }>`
+    select reference, state
     from payment_attempts
     where reference = any(${charges.map(({ reference }) => reference)}::text[])
   `.execute(db);
-  const known = new Set(rows.map(({ reference }) => reference));
-  return { account, gateway, charges: charges.filter(({ reference }) => !known.has(reference)) };
+  const states = new Map(rows.map(({ reference, state }) => [reference, state]));
+  return {
+    account,
+    gateway,
+    charges: charges.filter(({ reference }) => !states.has(reference)),
+    inProgress: charges.filter(({ reference }) => states.get(reference) === 'charging'),
+  };
+}
+
+/** Enters refunds that were in progress at the backup in the book of orders. Otherwise, their lookup would send them again. */
+async function enterRefunds(db: Db, account: Account, taken: readonly BookedMoney[]): Promise<void> {
+  const refunds = taken.filter(({ kind }) => kind === 'refund');
+  const { rows } = await sql<{ reference: string }>`
+    select reference
+    from payment_refunds
+    where reference = any(${refunds.map(({ reference }) => reference)}::text[])
+    and state = 'pending'
+    and not exists (select from gateway_orders where gateway_orders.reference = payment_refunds.reference)
+  `.execute(db);
+  const pending = new Set(rows.map(({ reference }) => reference));
+  for (const { reference, time } of refunds.filter((refund) => pending.has(refund.reference)))
+    await bookOf(db, account, time).enterRefund({ reference, way: 'refund', chargeId: '' });
+}
+
+const bookOf = (db: Db, { id, idOrg }: Account, time: number) =>
+  createGatewayBook(db, { idOrg, account: id }, () => time);
+
+/** Enters the order of an attempt in the book, without which it counts as never sent, and looks it up. Returns true if it is settled. */
+async function endAttempt(deps: Deps, account: Account, { reference, time }: BookedMoney): Promise<boolean> {
+  await bookOf(deps.db, account, time).enter(reference);
+  return (await lookUpAttempt(deps, reference)) === 'settled';
 }
 
 /** Returns the unpaid payments of the organization that were charged, by reference. */
@@ -120,7 +152,7 @@ async function recordCharge(deps: Deps, matched: Matched): Promise<boolean> {
   const { db } = deps;
   const { account, gateway, payment, charge } = matched;
   const { reference, time } = charge;
-  await createGatewayBook(db, { idOrg: account.idOrg, account: account.id }, () => time).enter(reference);
+  await bookOf(db, account, time).enter(reference);
   const outcome = await gateway.lookUp(reference);
   if (outcome.kind === 'refused' || outcome.kind === 'absent') return false;
   await settleOpenAttempt(deps, payment);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { recordLostCharges } from '../../../server/api/payments/lost-charges.ts';
+import { newReference } from '../../../server/api/providers/gateway.ts';
 import { enterAccount } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { refusals } from '../../support/authorize-net/refusals.ts';
@@ -70,6 +71,51 @@ describe('charges lost by a restore', () => {
     await restore(1);
     expect(await record()).to.deep.equal({ recorded: 1, unmatched: [] });
     expect((await payment()).status).to.equal('Paid');
+  });
+
+  it('ends an attempt that was in progress at the backup', async () => {
+    await api.submit(cardBody(name), 'key-0001');
+    await restore(1);
+    const { db } = api.database;
+    await sql`update payment_attempts set state = 'charging', answer = null, settled = null`.execute(db);
+    await sql`update payments set attempt = (select reference from payment_attempts) where id = ${paymentId}`.execute(
+      db,
+    );
+    await sql`delete from gateway_orders`.execute(db);
+    expect(await record()).to.deep.equal({ recorded: 1, unmatched: [] });
+    expect((await payment()).status).to.equal('Paid');
+    expect(fake.ledger.charges()).to.have.length(1);
+  });
+
+  it('does not repeat a refund that was in progress at the backup', async () => {
+    await api.submit(cardBody(name), 'key-0001');
+    api.now.ms += 3_600_000;
+    fake.ledger.settle();
+    const { db } = api.database;
+    const [{ reference: chargeReference } = { reference: '' }] = await db
+      .selectFrom('payment_charges')
+      .select('reference')
+      .execute();
+    const gateway = await api.gateway.ofCharge(chargeReference);
+    const order = { reference: newReference(), chargeReference, amountCents: 1500 };
+    expect((await gateway.refund(order)).kind).to.equal('refunded');
+    await db
+      .insertInto('payment_refunds')
+      .values({
+        reference: order.reference,
+        payment_id: paymentId,
+        id_org: 204117,
+        charge_reference: chargeReference,
+        idempotency_key: 'refund-0001',
+        amount_cents: 1500,
+        reason: 'Overpaid',
+        by_name: 'Pat Doe',
+        created: new Date(api.now.ms),
+      })
+      .execute();
+    await sql`delete from gateway_orders where reference = ${order.reference}`.execute(db);
+    await record();
+    expect(await gateway.lookUpRefund(order.reference)).to.deep.equal({ kind: 'refunded' });
   });
 
   it('records a bank payment', async () => {
