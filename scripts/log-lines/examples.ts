@@ -14,6 +14,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'mail servers reject many emails for the same reason: kind': 'sender',
   'request: status': 200,
   'stopping: reason': 'SIGTERM',
+  'the gateway did not answer: call': 'createTransactionRequest',
+  'the gateway did not answer: kind': 'unsent',
   account: '41',
   actor: '1732000000-user',
   api: false,

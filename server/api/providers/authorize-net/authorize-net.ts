@@ -6,7 +6,7 @@ import { createCharges } from './charges.ts';
 import { createRefunds } from './refunds.ts';
 import { listFirstOpen } from './find.ts';
 import { createTaken } from './taken.ts';
-import { createSend, type Credentials, type Send } from './wire.ts';
+import { createSend, type Credentials, type Send, type Sent } from './wire.ts';
 import type { Line } from './line.ts';
 import { profileGone, isAccountError } from './reasons.ts';
 
@@ -54,7 +54,9 @@ export function createAuthorizeNet({
       'gateway rejects the requests of an account',
     );
   const sendRaw = createSend(address ?? addresses[account.live ? 'live' : 'test'], account);
-  const send = watchAnswers(sendRaw, { warn, save: saveAccountCheck });
+  const warnSilent = (call: string, { kind }: Sent) =>
+    log.warn({ account: account.id, call, kind }, 'the gateway did not answer');
+  const send = watchAnswers(sendRaw, { warn, warnSilent, save: saveAccountCheck });
   const line = { send, book, clock, warn };
   return {
     ...createCharges(line),
@@ -86,6 +88,7 @@ type SaveAccountCheck = (problem: string | undefined) => Promise<void>;
 
 interface Watching {
   warn: (codes: readonly string[]) => void;
+  warnSilent: (call: string, sent: Sent) => void;
   save: SaveAccountCheck;
 }
 
@@ -94,10 +97,13 @@ interface Watching {
  * A successful lookup clears the problem. For charges, the caller logs the warning.
  */
 const watchAnswers =
-  (send: Send, { warn, save }: Watching): Send =>
+  (send: Send, { warn, warnSilent, save }: Watching): Send =>
   async (call, body) => {
     const sent = await send(call, body);
-    if (sent.kind !== 'answer') return sent;
+    if (sent.kind !== 'answer') {
+      warnSilent(call, sent);
+      return sent;
+    }
     const isLookUp = call.startsWith('get');
     const problem = sent.isOk ? undefined : sent.codes.find(isAccountError);
     if (problem && isLookUp) warn(sent.codes);
