@@ -2,7 +2,7 @@ import { choice, number, record, text, withDefault } from '../wire/wire-types.ts
 import type { ListedCall } from './call.ts';
 import { seenInAudit } from './operation.ts';
 
-/** Legal hold in effect: since when in Unix seconds, who set it, and why. */
+/** Legal hold in effect: its start in Unix seconds, user and reason. */
 export const holdFields = { at: number, by: text, reason: text };
 
 const hold = record({

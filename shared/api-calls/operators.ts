@@ -41,9 +41,9 @@ const fields = {
   /** Time of the approval in Unix seconds; '' if the organization awaits it or never needed it. */
   approved_at: optional(text),
   trial: optional(trialResult),
-  /** Set while the organization is closed: since when in Unix seconds, by whom, why, and whether its data is being or was deleted. */
+  /** Set while the organization is closed: start in Unix seconds, user, reason, and the progress of deleting its data. */
   closed: optional(record({ at: number, by: text, reason: text, erasing: flag, erased: flag })),
-  /** Legal hold in effect: since when in Unix seconds, who set it, and why. */
+  /** Legal hold in effect: its start in Unix seconds, user and reason. */
   hold: optional(record(holdFields)),
   /** First user; set only while the organization awaits approval. */
   approval: optional(record({ name: text, email: text, confirmed: flag, phone: text })),

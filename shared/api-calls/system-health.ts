@@ -80,7 +80,7 @@ const health = record({
       limit_hours: optional(number),
       last: optional(record({ started: number, finished: number, bytes: optional(number) })),
       failed: optional(record({ started: number, problem: text })),
-      /** Last successful restore drill, the last failed one, and the age in days from which `GET health` has a notice. */
+      /** Last successful restore drill, the last failed one, and the maximum age in days before `GET health` has a notice. */
       drills: optional(
         record({
           limit_days: optional(number),

@@ -45,7 +45,7 @@ describe('a script that is stopped', function () {
   }
   const phases = {
     'packages are installed': () => writeFileSync(join(tree, 'node_modules/.installed'), 'other'),
-    'it is built': () => rmSync(join(tree, 'dist/.built'), { force: true }),
+    'the server is built': () => rmSync(join(tree, 'dist/.built'), { force: true }),
   };
 
   for (const [phase, prepare] of Object.entries(phases).reverse())

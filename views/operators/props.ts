@@ -13,9 +13,9 @@ export type Organization = Omit<
   trial: string;
   /** Approval with its time and daily limit; '' while the organization awaits it. */
   approvedText: string;
-  /** Since when, by whom and why the organization is closed, and the state of its data; undefined if it is open. */
+  /** Start, user and reason of the closing, and the status of its data; undefined if the organization is open. */
   closed?: { text: string; data: 'stored' | 'deleting' | 'deleted' };
-  /** Since when, by whom and why a legal hold is in effect; '' without one. */
+  /** Start, user and reason of the legal hold in effect; '' without one. */
   hold: string;
 };
 

@@ -74,7 +74,7 @@ async function measureIdle(stack: Stack): Promise<Metric[]> {
       aim: 'at most 2 %',
     },
     {
-      name: 'Scale, CPU of PostgreSQL meanwhile',
+      name: 'Scale, CPU of PostgreSQL with an idle worker',
       value: share((await stack.databaseCpu()) - before.database),
       aim: 'at most 2 %',
     },

@@ -9,7 +9,7 @@ export interface DrillRun {
   created?: number;
   rows?: number;
   files?: number;
-  /** Why it failed; undefined if the restored copy equals its backup. */
+  /** Reason of the failure; undefined if the restored copy equals its backup. */
   problem?: string;
 }
 

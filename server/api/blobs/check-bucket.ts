@@ -7,7 +7,7 @@ interface Probe {
   wanted: string | undefined;
   /** Saves an object. Returns the encryption that the store confirms. */
   save(): Promise<string | undefined>;
-  /** Deletes the object as blobs are deleted. */
+  /** Deletes the object with the request that deletes blobs. */
   remove(): Promise<void>;
 }
 

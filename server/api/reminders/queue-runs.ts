@@ -50,7 +50,7 @@ async function saveNextRuns(db: Db, later: readonly Later[]): Promise<void> {
 }
 
 /**
- * Records the runs that were due at `now` as made, because the installation that this one was restored from may have made them. Returns their
+ * Records the runs that were due at `now` as made, because the original installation may have made them since its backup. Returns their
  * number.
  */
 export async function skipRuns(trx: Trx, now: number): Promise<number> {

@@ -150,7 +150,7 @@ async function deleteBatch(
 
 /**
  * Locks expired records, so that nobody can add a job to a list or a refund to a payment, and skips those that somebody changes at the
- * moment. Then checks them again in a statement of its own, because that sees what was added before the lock.
+ * moment. Then checks them again in another statement, which sees jobs and refunds that were added before the lock.
  */
 async function lockExpired(
   trx: Trx,

@@ -100,7 +100,7 @@ describe('restore drills', function () {
     await provider.close();
   });
 
-  it('restore into the database of the settings and empty it again', async () => {
+  it('restore into the database at DRILL_DATABASE_URL and empty it again', async () => {
     const { database, url } = await openTarget();
     for (let round = 0; round < 2; round += 1) {
       await drill({ DRILL_DATABASE_URL: url });

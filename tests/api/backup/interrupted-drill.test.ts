@@ -63,7 +63,7 @@ describe('an interrupted restore drill', function () {
 
   const places = {
     'an embedded copy': () => ({}),
-    'a copy in a database of the settings': () => ({ DRILL_DATABASE_URL: ports[1]!.url }),
+    'a copy at DRILL_DATABASE_URL': () => ({ DRILL_DATABASE_URL: ports[1]!.url }),
   };
   for (const [place, more] of Object.entries(places)) {
     it(`removes ${place} after SIGTERM, records it and exits with 1`, async () => {
@@ -77,7 +77,7 @@ describe('an interrupted restore drill', function () {
       expect(processesOf(folder)).to.deep.equal([]);
     });
 
-    it(`removes ${place} of a killed drill at the next one`, async () => {
+    it(`removes ${place} of a killed drill at the start of the next drill`, async () => {
       const program = start(more());
       await program.waitForOutput('public.client_settings');
       await program.end('SIGKILL');

@@ -18,7 +18,7 @@ export async function renderRetention(target: FormTarget<typeof org>) {
   return <RetentionSection kinds={retention.kinds} last={last} />;
 }
 
-/** Describes what shorter years delete; undefined if no records are kept shorter than before. */
+/** Describes the records that shorter retention deletes; undefined if no retention becomes shorter. */
 export function describeDeletion(
   record: RowOf<typeof org> | undefined,
   values: InputOf<typeof org>,

@@ -23,7 +23,7 @@ interface Named {
   title: string;
 }
 
-/** Describes the health for operators: what is wrong, and each part with its measurements. */
+/** Describes the health for operators: the problems, and each part with its measurements. */
 export function describeHealth(
   health: SystemHealth,
   { zone, nowSeconds }: { zone: string; nowSeconds: number },
