@@ -64,7 +64,7 @@ export async function recordLostCharges(deps: Deps, from: Date): Promise<LostCha
 interface AccountCharges {
   account: Account;
   gateway: CardGateway;
-  /** Charges without an attempt. */
+  /** Charges for which no attempt is recorded. */
   charges: readonly BookedMoney[];
   /** Charges whose attempt was in progress at the backup. */
   inProgress: readonly BookedMoney[];
