@@ -69,10 +69,10 @@ describe('a database behind PgBouncer', () => {
     behind({ mode: 'transaction' }, async ({ ownerUrl, url }) => {
       const settings = { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl };
       expect(String(await errorOf(open(settings)))).to.match(
-        /MIGRATE_DATABASE_URL leads to .*transaction mode/,
+        /MIGRATE_DATABASE_URL points to .*transaction mode/,
       );
       expect(String(await errorOf(open({ DATABASE_URL: ownerUrl })))).to.match(
-        /: DATABASE_URL leads to .* set MIGRATE_DATABASE_URL/,
+        /: DATABASE_URL points to .* set MIGRATE_DATABASE_URL/,
       );
     }));
 
