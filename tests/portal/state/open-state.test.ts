@@ -90,7 +90,7 @@ describe('openState', () => {
   });
 
   it('falls back to memory with a warning when redis-server is missing', async () => {
-    expect(String(await warningsWith(dataDir))).to.match(/in memory/);
+    expect(String(await warningsWith(dataDir))).to.match(/sessions are stored only in the memory/);
   });
 
   /** Opens, pings, and closes a state with this PATH and returns its warnings. */
