@@ -68,7 +68,7 @@ describe('scripts/start', function () {
     await until(() => processesOf(tree).length === 0, 20_000);
   });
 
-  it('leaves no processes after its terminal was closed and nobody reads its output', async () => {
+  it('leaves no processes after its terminal closes', async () => {
     const program = start({ LOG_LEVEL: 'info' });
     await program.waitForOutput('Ctrl-C stops it.');
     program.child.stdout?.destroy();

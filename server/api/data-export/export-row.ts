@@ -45,20 +45,20 @@ export async function preventExports(trx: Trx, idOrg: string): Promise<void> {
 }
 
 /** Maximum number of stored files of an organization, so that exports do not fill the disk. */
-const mostKept = 3;
+const mostStored = 3;
 
 /** Returns why no export can start now, or undefined. Blocks other exports until the transaction ends. */
 export async function refuseAnother(trx: Trx, idOrg: string): Promise<string | undefined> {
   await preventExports(trx, idOrg);
-  const { rows } = await sql<{ open: number; kept: number }>`
-    select count(*) filter (where status in ('queued', 'running'))::int as open, count(blob)::int as kept
+  const { rows } = await sql<{ open: number; stored: number }>`
+    select count(*) filter (where status in ('queued', 'running'))::int as open, count(blob)::int as stored
     from data_exports
     join tasks on tasks.id = task
     where data_exports.id_org = ${idOrg}::bigint
   `.execute(trx);
-  const { open = 0, kept = 0 } = rows[0] ?? {};
+  const { open = 0, stored = 0 } = rows[0] ?? {};
   if (open > 0) return exportMessages.isRunning;
-  return kept >= mostKept ? exportMessages.tooMany(kept) : undefined;
+  return stored >= mostStored ? exportMessages.tooMany(stored) : undefined;
 }
 
 /** Advisory lock key of an export. The worker holds the lock until it finishes or its connection closes. */

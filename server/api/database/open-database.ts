@@ -51,9 +51,12 @@ export async function openDatabase(
     log,
   });
   const close = async () => {
-    await replica.close();
-    await database.close();
-    await server.stop();
+    try {
+      await replica.close();
+      await database.close();
+    } finally {
+      await server.stop();
+    }
   };
   try {
     await migrateAs(server.owner, await checkServing(server.serving, log));

@@ -110,7 +110,7 @@ describe('restore drills', function () {
     expect(readdirSync(api.dataDir)).to.deep.equal(['files']);
   });
 
-  it('leave a scratch database unchanged if it has tables or another drill', async () => {
+  it('reject a scratch database with tables or another drill, and change nothing in it', async () => {
     const { database, url } = await openTarget();
     const own = await digestTables(api.database, ['restore_drills']);
     expect(await problem(drill({ DRILL_DATABASE_URL: settings['DATABASE_URL']! }))).to.match(

@@ -76,7 +76,7 @@ describePortal('export of all data', ({ api, portal }) => {
     expect((await clerk.get(href)).url.pathname).to.equal(paths.home.to());
   });
 
-  it('asks for confirmation before it stops an export', async () => {
+  it('requires confirmation to stop an export', async () => {
     const browser = await enter('boss', 'Admin');
     await browser.press(await browser.get(place), exportStrings.start);
     const list = await openMenu(browser);

@@ -18,7 +18,7 @@ describe('data retention on the organization page', () => {
   });
   afterEach(() => trial.close());
 
-  it('asks for confirmation before it saves fewer years, but not before more', async () => {
+  it('requires confirmation to save fewer years, but not to save more', async () => {
     const { browser } = trial;
     const place = pathsOf(org).list;
     const asked = await browser.press(await browser.get(place), 'Save', {
