@@ -7,7 +7,7 @@ const none = { waiting: 0, recordings: 0, methods: 0, refunds: 0, opt_outs: 0, o
 
 /** Counts what an erasure deletes and what it keeps. */
 export async function readCounts(db: Db, person: Person, records: PersonRecords) {
-  const { kept, unpaid, appointments, messages, mails, calls, paidCalls, lines, files } = records;
+  const { charged, unpaid, appointments, messages, mails, calls, paidCalls, lines, files } = records;
   const { idOrg, own, shared, code } = person;
   const { rows } = await sql<typeof none>`
     select
@@ -22,7 +22,7 @@ export async function readCounts(db: Db, person: Person, records: PersonRecords)
         from saved_methods
         where id_org = ${idOrg}::bigint and patient_id = nullif(${code}, '') and ${person.ownsCode}
       ) as methods,
-      (select count(*)::int from payment_refunds where payment_id = any(${kept}::text[])) as refunds,
+      (select count(*)::int from payment_refunds where payment_id = any(${charged}::text[])) as refunds,
       (
         select count(*)::int
         from opt_outs
@@ -44,7 +44,7 @@ export async function readCounts(db: Db, person: Person, records: PersonRecords)
     calls: calls.length,
     unpaid: unpaid.length,
     files: files.length,
-    payments: kept.length,
+    payments: charged.length,
     paid_calls: paidCalls.length,
     ...(rows[0] ?? none),
   };

@@ -36,7 +36,7 @@ async function eraseFromPhone(trx: Trx, { person, records }: Erasing): Promise<v
   await sql`
     delete from caller_guards
     where id_org = ${person.idOrg}::bigint
-    and patient = any(${[...(person.ownsCode ? [person.code] : []), ...phoneForms(person.own.phones), ...records.kept, ...records.unpaid, person.id]}::text[])
+    and patient = any(${[...(person.ownsCode ? [person.code] : []), ...phoneForms(person.own.phones), ...records.charged, ...records.unpaid, person.id]}::text[])
   `.execute(trx);
   await sql`
     delete from speech_sounds

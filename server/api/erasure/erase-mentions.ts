@@ -21,7 +21,7 @@ export async function eraseMentions(trx: Trx, erasure: string, erasing: Erasing)
 async function eraseImported(trx: Trx, erasing: Erasing): Promise<void> {
   const { person, records } = erasing;
   const org = sql`${person.idOrg}::bigint`;
-  const written = [person.id, ...records.unpaid, ...records.kept];
+  const written = [person.id, ...records.unpaid, ...records.charged];
   await sql`
     delete from imported_rows
     using imports
@@ -155,7 +155,7 @@ async function eraseAudit(trx: Trx, erasure: string, { person, records }: Erasin
   const { mentions, calls, paidCalls, files } = records;
   const ids = [
     ...[person.id, ...records.appointments, ...records.messages, ...records.mails],
-    ...[...records.kept, ...records.unpaid, ...calls, ...paidCalls, ...files.map(({ id }) => id)],
+    ...[...records.charged, ...records.unpaid, ...calls, ...paidCalls, ...files.map(({ id }) => id)],
   ];
   const addresses = [
     ...person.own.phones,

@@ -6,7 +6,7 @@ import { phoneForms, type Person } from './person.ts';
 /** IDs of a patient's records, by kind. */
 export interface PersonRecords {
   /** Payments that were charged. They stay, without the patient's details. */
-  kept: string[];
+  charged: string[];
   /** Payment requests that were never charged. */
   unpaid: string[];
   appointments: string[];
@@ -38,7 +38,7 @@ export async function findRecords(db: Db, person: Person): Promise<PersonRecords
   const calls = await findCalls(db, person);
   const patterns = mentionsOf(person, await findAliases(db, person, of));
   return {
-    kept: payments.filter(({ charged }) => charged).map(({ id }) => id),
+    charged: payments.filter(({ charged }) => charged).map(({ id }) => id),
     unpaid: payments.filter(({ charged }) => !charged).map(({ id }) => id),
     appointments,
     messages,

@@ -22,7 +22,7 @@ export async function findInFlight(
   person: Person,
   { records, now }: { records: PersonRecords; now: number },
 ): Promise<Reason | undefined> {
-  const payments = [...records.kept, ...records.unpaid];
+  const payments = [...records.charged, ...records.unpaid];
   const { rows } = await sql<Record<Reason, boolean>>`
     select
       exists (

@@ -114,7 +114,7 @@ async function eraseAll(trx: Trx, { clock }: RunDeps, erasure: ErasureRow): Prom
   const { person, records } = await findAll(trx, erasure, { lock: true });
   // Locks payments before messages, in the same order as a deletion does, to avoid deadlocks.
   for (const [table, ids] of [
-    ['payments', [...records.kept, ...records.unpaid]],
+    ['payments', [...records.charged, ...records.unpaid]],
     ['messages', records.messages],
     ['outbox', records.mails],
   ] as const)
